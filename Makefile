@@ -1,0 +1,36 @@
+# Both main targets set everything up inside .venv; a clean clone needs only
+# python3, g++ and make.
+VENV   := .venv
+PYTHON := $(VENV)/bin/python
+NATIVE := CMakeLists.txt $(wildcard native/*.cpp native/*.hpp)
+
+.PHONY: run test lint bench clean
+
+run: $(VENV)/.ready
+	$(VENV)/bin/quebra demo
+
+test: $(VENV)/.ready lint
+	$(PYTHON) -m pytest -q -n auto --dist worksteal
+
+lint: $(VENV)/.ready
+	$(VENV)/bin/ruff check src tests bench
+	$(VENV)/bin/ruff format --check src tests bench
+	$(PYTHON) -m mypy
+	$(VENV)/bin/lint-imports
+
+bench: $(VENV)/.bench
+	$(PYTHON) bench/run.py
+
+$(VENV)/.ready: pyproject.toml $(NATIVE)
+	test -x $(PYTHON) || python3 -m venv $(VENV)
+	$(PYTHON) -m pip install --quiet --upgrade pip
+	$(PYTHON) -m pip install --quiet --editable '.[dev]'
+	touch $@
+
+$(VENV)/.bench: $(VENV)/.ready
+	$(PYTHON) -m pip install --quiet '.[bench]'
+	$(PYTHON) -m pip install --quiet --editable '.[dev]'
+	touch $@
+
+clean:
+	rm -rf $(VENV) build .mypy_cache .ruff_cache .pytest_cache .hypothesis

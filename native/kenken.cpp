@@ -1,0 +1,455 @@
+#include "kenken.hpp"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <limits>
+#include <utility>
+
+namespace quebra {
+namespace {
+
+constexpr std::uint64_t kMostSteps = 4'000'000;  // of one cage's enumeration
+constexpr int kWidestGroup = 5;                   // wider naked groups cost more than they give
+constexpr std::int64_t kHuge = std::numeric_limits<std::int64_t>::max() / 64;
+
+// The baseline x86-64 has no popcount instruction, and a call costs more than a look.
+const std::array<std::uint8_t, 1 << 16> kBitCount = [] {
+    std::array<std::uint8_t, 1 << 16> table{};
+    for (std::size_t i = 1; i < table.size(); ++i) table[i] = static_cast<std::uint8_t>(table[i / 2] + i % 2);
+    return table;
+}();
+
+int bit_count(std::uint32_t mask) { return kBitCount[mask]; }
+
+std::int64_t times(std::int64_t a, std::int64_t b) {
+    if (a == 0 || b == 0) return 0;
+    return a > kHuge / b ? kHuge : a * b;
+}
+
+std::uint32_t full_mask(int size) { return (std::uint32_t{1} << size) - 1; }
+
+bool same_line(int a, int b, int size) { return a / size == b / size || a % size == b % size; }
+
+// Depth-first filling of one cage; the running value is a sum or a product.
+class Filler {
+public:
+    Filler(const Cage& cage, int size, int lowest, const std::uint32_t* domains, std::size_t most,
+           std::vector<std::uint8_t>& out)
+        : cage_(cage), size_(size), lowest_(lowest), domains_(domains), most_(most), out_(out),
+          count_(static_cast<int>(cage.cells.size())), chosen_(cage.cells.size()) {}
+
+    bool run() {
+        const char op = cage_.op;
+        if (count_ == 1) return single();
+        if (op == '+') return adding();
+        if (op == '*') return multiplying();
+        if (op == '-' || op == '/') return count_ != 2 || pairs(op);
+        return hidden();
+    }
+
+private:
+    bool emit() {
+        if (out_.size() / count_ >= most_) return false;
+        out_.insert(out_.end(), chosen_.begin(), chosen_.end());
+        return true;
+    }
+
+    bool single() {
+        const std::int64_t digit = cage_.target - lowest_;
+        if (digit < 0 || digit >= size_ || !(domains_[cage_.cells[0]] >> digit & 1)) return true;
+        chosen_[0] = static_cast<std::uint8_t>(digit);
+        return emit();
+    }
+
+    bool fits_pair(char op, int a, int b) const {
+        const std::int64_t high = std::max(a, b) + lowest_, low = std::min(a, b) + lowest_;
+        switch (op) {
+            case '+': return high + low == cage_.target;
+            case '-': return high - low == cage_.target;
+            case '*': return high * low == cage_.target;
+            default: return low != 0 && high == times(low, cage_.target);
+        }
+    }
+
+    bool pairs(char op) { return every_pair([&](int a, int b) { return fits_pair(op, a, b); }); }
+
+    template <class Fits>
+    bool every_pair(Fits fits) {
+        const int first = cage_.cells[0], second = cage_.cells[1];
+        for (int a = 0; a < size_; ++a) {
+            if (!(domains_[first] >> a & 1)) continue;
+            for (int b = 0; b < size_; ++b) {
+                if (a == b || !(domains_[second] >> b & 1) || !fits(a, b)) continue;
+                chosen_[0] = static_cast<std::uint8_t>(a);
+                chosen_[1] = static_cast<std::uint8_t>(b);
+                if (!emit()) return false;
+            }
+        }
+        return true;
+    }
+
+    // The operator is not told: whatever fits one of them. A filling that fits
+    // two operators is listed once.
+    bool hidden() {
+        if (count_ == 2)
+            return every_pair([&](int a, int b) {
+                return fits_pair('+', a, b) || fits_pair('-', a, b) || fits_pair('*', a, b) ||
+                       fits_pair('/', a, b);
+            });
+        if (!adding()) return false;
+        skip_sums_ = true;
+        return multiplying();
+    }
+
+    bool adding() { return add_from(0, 0); }
+    bool multiplying() { return multiply_from(0, 1); }
+
+    bool add_from(int i, std::int64_t sum) {
+        if (++steps_ > kMostSteps) return false;
+        const int rest = count_ - i;
+        if (sum + static_cast<std::int64_t>(rest) * lowest_ > cage_.target ||
+            sum + static_cast<std::int64_t>(rest) * (lowest_ + size_ - 1) < cage_.target)
+            return true;
+        if (rest == 0) return emit();
+        return each_digit(i, [&](int d) { return add_from(i + 1, sum + d + lowest_); });
+    }
+
+    bool multiply_from(int i, std::int64_t product) {
+        if (++steps_ > kMostSteps) return false;
+        const int rest = count_ - i;
+        if (rest == 0) {
+            if (product != cage_.target || (skip_sums_ && sum_chosen() == cage_.target)) return true;
+            return emit();
+        }
+        if (product == 0) {
+            if (cage_.target != 0) return true;
+        } else if (cage_.target != 0) {
+            if (cage_.target % product != 0) return true;
+            std::int64_t most = product;
+            for (int k = 0; k < rest && most < cage_.target; ++k) most = times(most, lowest_ + size_ - 1);
+            if (most < cage_.target) return true;
+        } else if (lowest_ > 0) {
+            return true;  // a product of digits from 1 is never 0
+        }
+        return each_digit(i, [&](int d) { return multiply_from(i + 1, times(product, d + lowest_)); });
+    }
+
+    template <class Next>
+    bool each_digit(int i, Next next) {
+        std::uint32_t mask = domains_[cage_.cells[i]];
+        for (int j = 0; j < i; ++j)
+            if (same_line(cage_.cells[i], cage_.cells[j], size_)) mask &= ~(1u << chosen_[j]);
+        for (; mask; mask &= mask - 1) {
+            const int d = std::countr_zero(mask);
+            chosen_[i] = static_cast<std::uint8_t>(d);
+            if (!next(d)) return false;
+        }
+        return true;
+    }
+
+    std::int64_t sum_chosen() const {
+        std::int64_t sum = 0;
+        for (auto d : chosen_) sum += d + lowest_;
+        return sum;
+    }
+
+    const Cage& cage_;
+    const int size_, lowest_;
+    const std::uint32_t* domains_;
+    const std::size_t most_;
+    std::vector<std::uint8_t>& out_;
+    const int count_;
+    std::vector<std::uint8_t> chosen_;
+    std::uint64_t steps_ = 0;
+    bool skip_sums_ = false;
+};
+
+}  // namespace
+
+bool cage_fillings(const Cage& cage, int size, int lowest, const std::uint32_t* domains,
+                   std::size_t most, std::vector<std::uint8_t>& out) {
+    out.clear();
+    return Filler(cage, size, lowest, domains, most, out).run();
+}
+
+KenKenSearch::KenKenSearch(int size, int lowest, std::vector<Cage> cages, std::size_t most_fillings)
+    : size_(size), lowest_(lowest), cages_(std::move(cages)), tables_(cages_.size()),
+      cage_of_(size * size, -1), line_cells_(2 * size),
+      domains_(size * size, full_mask(size)), applied_(domains_), weight_(cages_.size(), 1.0),
+      line_dirty_(2 * size, 0), cage_dirty_(cages_.size(), 0) {
+    for (int cell = 0; cell < size * size; ++cell) {
+        line_cells_[cell / size].push_back(cell);
+        line_cells_[size + cell % size].push_back(cell);
+    }
+    for (std::size_t i = 0; i < cages_.size(); ++i) {
+        for (int cell : cages_[i].cells) cage_of_[cell] = static_cast<int>(i);
+        list_table(i, most_fillings);
+    }
+}
+
+void KenKenSearch::list_table(std::size_t index, std::size_t most_fillings) {
+    Table& table = tables_[index];
+    const std::size_t places = cages_[index].cells.size();
+    std::vector<std::uint8_t> digits;
+    table.listed = cage_fillings(cages_[index], size_, lowest_, domains_.data(), most_fillings, digits);
+    if (!table.listed) return;
+    const std::size_t count = digits.size() / places;
+    table.words = (count + 63) / 64;
+    table.live_at = live_.size();
+    live_.resize(live_.size() + table.words, ~std::uint64_t{0});
+    if (count % 64) live_.back() = (std::uint64_t{1} << count % 64) - 1;
+    table.support.assign(places * size_ * table.words, 0);
+    table.last_hit.assign(places * size_, 0);
+    for (std::size_t filling = 0; filling < count; ++filling)
+        for (std::size_t place = 0; place < places; ++place) {
+            const std::size_t row = place * size_ + digits[filling * places + place];
+            table.support[row * table.words + filling / 64] |= std::uint64_t{1} << filling % 64;
+        }
+}
+
+void KenKenSearch::touch(int cell) {
+    for (int line : {cell / size_, size_ + cell % size_})
+        if (!line_dirty_[line]) {
+            line_dirty_[line] = 1;
+            line_queue_.push_back(line);
+        }
+    const int cage = cage_of_[cell];
+    if (cage >= 0 && !cage_dirty_[cage]) {
+        cage_dirty_[cage] = 1;
+        cage_queue_.push_back(cage);
+    }
+}
+
+bool KenKenSearch::narrow(int cell, std::uint32_t mask) {
+    const std::uint32_t next = domains_[cell] & mask;
+    if (next == domains_[cell]) return true;
+    prunings_ += static_cast<std::uint64_t>(bit_count(domains_[cell] ^ next));
+    domains_[cell] = next;
+    if (next == 0) return false;
+    touch(cell);
+    return true;
+}
+
+// A line holds every digit once: naked groups (k cells with k digits between
+// them, seen from each cell's own mask) and digits with one place left.
+bool KenKenSearch::filter_line(int line) {
+    const auto& cells = line_cells_[line];
+    std::uint32_t masks[32];
+    for (int i = 0; i < size_; ++i) masks[i] = domains_[cells[i]];
+    for (int i = 0; i < size_; ++i) {
+        const std::uint32_t mask = masks[i];
+        const int width = bit_count(mask);
+        if (width > kWidestGroup) continue;
+        int inside = 0;
+        for (int j = 0; j < size_; ++j) inside += (masks[j] & ~mask) == 0;
+        if (inside > width) return false;
+        if (inside < width) continue;
+        for (int j = 0; j < size_; ++j) {
+            if ((masks[j] & ~mask) == 0 || (masks[j] & mask) == 0) continue;
+            if (!narrow(cells[j], ~mask)) return false;
+            masks[j] = domains_[cells[j]];
+        }
+    }
+    std::uint32_t once = 0, twice = 0;
+    for (int cell : cells) {
+        twice |= once & domains_[cell];
+        once |= domains_[cell];
+    }
+    if (once != full_mask(size_)) return false;
+    const std::uint32_t lone = once & ~twice;
+    for (int cell : cells) {
+        const std::uint32_t here = domains_[cell] & lone;
+        if (here == 0 || here == domains_[cell]) continue;
+        if (here & (here - 1)) return false;
+        if (!narrow(cell, here)) return false;
+    }
+    return true;
+}
+
+// Compact-table filtering: drop the fillings that use a digit no longer
+// possible, then keep only digits that some remaining filling uses.
+bool KenKenSearch::filter_by_table(const Cage& cage, Table& table) {
+    const std::size_t words = table.words;
+    std::uint64_t* live = live_.data() + table.live_at;
+    for (std::size_t place = 0; place < cage.cells.size(); ++place) {
+        const int cell = cage.cells[place];
+        std::uint32_t gone = applied_[cell] & ~domains_[cell];
+        applied_[cell] = domains_[cell];
+        for (; gone; gone &= gone - 1) {
+            const std::uint64_t* uses = &table.support[(place * size_ + std::countr_zero(gone)) * words];
+            for (std::size_t w = 0; w < words; ++w) live[w] &= ~uses[w];
+        }
+    }
+    for (std::size_t place = 0; place < cage.cells.size(); ++place) {
+        std::uint32_t supported = 0;
+        for (std::uint32_t mask = domains_[cage.cells[place]]; mask; mask &= mask - 1) {
+            const std::size_t row = place * size_ + std::countr_zero(mask);
+            const std::uint64_t* uses = &table.support[row * words];
+            std::uint32_t& hit = table.last_hit[row];
+            if (words == 0 || !(uses[hit] & live[hit])) {
+                std::size_t w = 0;
+                while (w < words && !(uses[w] & live[w])) ++w;
+                if (w == words) continue;
+                hit = static_cast<std::uint32_t>(w);
+            }
+            supported |= mask & (~mask + 1);
+        }
+        if (!narrow(cage.cells[place], supported)) return false;
+    }
+    return true;
+}
+
+bool KenKenSearch::sum_reachable(const Cage& cage, int except, std::uint32_t& allowed) const {
+    std::int64_t low = 0, high = 0;
+    for (int cell : cage.cells) {
+        if (cell == except) continue;
+        low += std::countr_zero(domains_[cell]) + lowest_;
+        high += std::bit_width(domains_[cell]) - 1 + lowest_;
+    }
+    for (int d = 0; d < size_; ++d) {
+        const std::int64_t digit = d + lowest_;
+        if (low + digit <= cage.target && cage.target <= high + digit) allowed |= 1u << d;
+    }
+    return allowed != 0;
+}
+
+bool KenKenSearch::product_reachable(const Cage& cage, int except, std::uint32_t& allowed) const {
+    std::int64_t low = 1, high = 1;
+    bool may_be_zero = false;
+    for (int cell : cage.cells) {
+        if (cell == except) continue;
+        const int smallest = std::countr_zero(domains_[cell]) + lowest_;
+        may_be_zero |= smallest == 0;
+        low = times(low, smallest);
+        high = times(high, std::bit_width(domains_[cell]) - 1 + lowest_);
+    }
+    for (int d = 0; d < size_; ++d) {
+        const std::int64_t digit = d + lowest_;
+        bool fits;
+        if (cage.target == 0) fits = digit == 0 || may_be_zero;
+        else
+            fits = digit != 0 && cage.target % digit == 0 && times(low, digit) <= cage.target &&
+                   cage.target <= times(high, digit);
+        if (fits) allowed |= 1u << d;
+    }
+    return allowed != 0;
+}
+
+// For cages too big to list. Complete once all its cells are settled.
+bool KenKenSearch::filter_by_bounds(const Cage& cage) {
+    for (int cell : cage.cells) {
+        std::uint32_t allowed = 0;
+        if (cage.op == '+' || cage.op == '?') sum_reachable(cage, cell, allowed);
+        if (cage.op == '*' || cage.op == '?') product_reachable(cage, cell, allowed);
+        if (!narrow(cell, allowed)) return false;
+    }
+    return true;
+}
+
+bool KenKenSearch::filter_cage(int index) {
+    Table& table = tables_[index];
+    const bool fine = table.listed ? filter_by_table(cages_[index], table)
+                                     : filter_by_bounds(cages_[index]);
+    if (!fine) weight_[index] += 1.0;
+    return fine;
+}
+
+bool KenKenSearch::propagate() {
+    bool fine = true;
+    while (fine && !(line_queue_.empty() && cage_queue_.empty())) {
+        if (!line_queue_.empty()) {
+            const int line = line_queue_.back();
+            line_queue_.pop_back();
+            line_dirty_[line] = 0;
+            fine = filter_line(line);
+        } else {
+            const int cage = cage_queue_.back();
+            cage_queue_.pop_back();
+            cage_dirty_[cage] = 0;
+            fine = filter_cage(cage);
+        }
+    }
+    if (!fine) {
+        for (int line : line_queue_) line_dirty_[line] = 0;
+        for (int cage : cage_queue_) cage_dirty_[cage] = 0;
+        line_queue_.clear();
+        cage_queue_.clear();
+    }
+    return fine;
+}
+
+bool KenKenSearch::settle() {
+    if (started_) return !finished_;
+    started_ = true;
+    for (int cell = 0; cell < size_ * size_; ++cell) touch(cell);
+    if (!propagate()) finished_ = true;
+    return !finished_;
+}
+
+// The open cell with the fewest digits for the failures of its cage.
+int KenKenSearch::choose() const {
+    int best = -1;
+    double best_score = 0;
+    for (int cell = 0; cell < size_ * size_; ++cell) {
+        const int width = bit_count(domains_[cell]);
+        if (width == 1) continue;
+        const int cage = cage_of_[cell];
+        const double score = width / (cage >= 0 ? weight_[cage] : 1.0);
+        if (best < 0 || score < best_score) {
+            best = cell;
+            best_score = score;
+        }
+    }
+    return best;
+}
+
+void KenKenSearch::open_branch() {
+    const int cell = choose();
+    stack_.push_back({cell, domains_[cell], domains_, applied_, live_});
+}
+
+// Takes the next untried digit of the deepest branch that has one.
+bool KenKenSearch::step_back() {
+    while (!stack_.empty()) {
+        Branch& branch = stack_.back();
+        if (branch.untried == 0) {
+            stack_.pop_back();
+            continue;
+        }
+        domains_ = branch.domains;
+        applied_ = branch.applied;
+        live_ = branch.live;
+        const std::uint32_t digit = branch.untried & (~branch.untried + 1);
+        branch.untried &= ~digit;
+        ++nodes_;
+        if (narrow(branch.cell, digit) && propagate()) return true;
+        ++failures_;
+    }
+    return false;
+}
+
+Outcome KenKenSearch::advance(std::uint64_t nodes) {
+    if (!settle()) return Outcome::exhausted;
+    const std::uint64_t stop = nodes_ + nodes;
+    bool fresh = !at_solution_;
+    at_solution_ = false;
+    if (fresh && !stack_.empty()) fresh = false;  // paused inside the tree
+    while (true) {
+        if (fresh) {
+            if (choose() < 0) {
+                at_solution_ = true;
+                return Outcome::found;
+            }
+            open_branch();
+        }
+        if (nodes_ >= stop) return Outcome::paused;
+        if (!step_back()) {
+            finished_ = true;
+            return Outcome::exhausted;
+        }
+        fresh = true;
+    }
+}
+
+}  // namespace quebra

@@ -1,0 +1,115 @@
+"""Quebra solves, proves, checks and shows Bosnian Snake, Shakashaka and KenKen.
+
+>>> import quebra
+>>> board = quebra.examples()["kenken-testBoard"]
+>>> quebra.solve(board).status
+'unique'
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from quebra.core.errors import InputError, QuebraError, TimeUp
+    from quebra.core.examples import examples
+    from quebra.core.game import Answer, Board, Game
+    from quebra.core.reading import (
+        answer_to_json,
+        answer_to_text,
+        board_from_json,
+        board_to_json,
+        board_to_text,
+        load,
+        parse,
+        parse_all,
+        parse_answer,
+    )
+    from quebra.core.referee import check
+    from quebra.core.registry import games
+    from quebra.core.verdict import Verdict, Violation
+    from quebra.core.words import tell
+    from quebra.engine.minimise import minimise
+    from quebra.engine.result import Result, Smallest, Statistics
+    from quebra.engine.sat import engine_names
+    from quebra.engine.solve import count, solutions, solve
+    from quebra.engine.stream import solve_many
+    from quebra.render.text import render
+
+__version__ = "0.1.0"
+
+_HOMES = {
+    "core.errors": ("InputError", "QuebraError", "TimeUp"),
+    "core.examples": ("examples",),
+    "core.game": ("Answer", "Board", "Game"),
+    "core.reading": (
+        "answer_to_json",
+        "answer_to_text",
+        "board_from_json",
+        "board_to_json",
+        "board_to_text",
+        "load",
+        "parse",
+        "parse_all",
+        "parse_answer",
+    ),
+    "core.referee": ("check",),
+    "core.registry": ("games",),
+    "core.verdict": ("Verdict", "Violation"),
+    "core.words": ("tell",),
+    "engine.minimise": ("minimise",),
+    "engine.result": ("Result", "Smallest", "Statistics"),
+    "engine.sat": ("engine_names",),
+    "engine.solve": ("count", "solutions", "solve"),
+    "engine.stream": ("solve_many",),
+    "render.text": ("render",),
+}
+_HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
+
+__all__ = [
+    "Answer",
+    "Board",
+    "Game",
+    "InputError",
+    "QuebraError",
+    "Result",
+    "Smallest",
+    "Statistics",
+    "TimeUp",
+    "Verdict",
+    "Violation",
+    "answer_to_json",
+    "answer_to_text",
+    "board_from_json",
+    "board_to_json",
+    "board_to_text",
+    "check",
+    "count",
+    "engine_names",
+    "examples",
+    "games",
+    "load",
+    "minimise",
+    "parse",
+    "parse_all",
+    "parse_answer",
+    "render",
+    "solutions",
+    "solve",
+    "solve_many",
+    "tell",
+]
+
+
+def __getattr__(name: str) -> Any:
+    """Public names load on first use, so that importing quebra costs next to nothing."""
+    if name not in _HOME_OF:
+        raise AttributeError(f"module 'quebra' has no attribute {name!r}")
+    value = getattr(import_module(f"quebra.{_HOME_OF[name]}"), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted([*__all__, "__version__"])

@@ -1,0 +1,99 @@
+"""Small checks that every board reader makes, with errors that say what was expected."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+
+from quebra.core.errors import InputError
+from quebra.core.game import Json, Line
+from quebra.core.grid import LARGEST_SIDE, Cell
+from quebra.core.registry import shorten
+
+
+def whole_number(token: str, what: str, line: int | None = None, most_digits: int = 40) -> int:
+    """A token as a number from 0, or an error."""
+    if not token.isascii() or not token.isdigit():
+        raise InputError(f"{what}: expected a whole number, found {shorten(token)!r}", line)
+    if len(token) > most_digits:
+        raise InputError(f"{what}: a number of {len(token)} digits is too large", line)
+    return int(token)
+
+
+def json_number(value: Json, what: str) -> int:
+    """A JSON value as a whole number from 0, or an error. True and 2.0 are not numbers here."""
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise InputError(f"{what}: expected a whole number, found {describe(value)}")
+    if value < 0:
+        raise InputError(f"{what}: expected a number from 0, found {shorten(str(value))}")
+    return value
+
+
+def json_list(value: Json, what: str) -> list[Json]:
+    if not isinstance(value, list):
+        raise InputError(f"{what}: expected a list, found {describe(value)}")
+    return value
+
+
+def json_object(value: Json, what: str) -> dict[str, Json]:
+    if not isinstance(value, dict):
+        raise InputError(f"{what}: expected an object, found {describe(value)}")
+    return value
+
+
+def json_cell(value: Json, rows: int, columns: int, what: str) -> Cell:
+    """A JSON [row, column] on the board."""
+    pair = json_list(value, what)
+    if len(pair) != 2:
+        raise InputError(f"{what}: expected [row, column], found {describe(value)}")
+    row, column = json_number(pair[0], what), json_number(pair[1], what)
+    if not (1 <= row <= rows and 1 <= column <= columns):
+        raise InputError(f"{what}: [{row}, {column}] is off the board of {rows} rows and {columns} columns")
+    return row, column
+
+
+def json_rows(value: Json, rows: int, columns: int, what: str = "cells") -> list[list[Json]]:
+    """A list of ``rows`` lists of ``columns`` values."""
+    lines = json_list(value, what)
+    if len(lines) != rows:
+        raise InputError(f"{what}: expected {rows} rows, found {len(lines)}")
+    for number, line in enumerate(lines, 1):
+        if len(json_list(line, f"{what}, row {number}")) != columns:
+            raise InputError(f"{what}, row {number}: expected {columns} values, found {len(line)}")
+    return lines
+
+
+def side(value: int, what: str) -> int:
+    """A number of rows or columns that is allowed."""
+    if not 1 <= value <= LARGEST_SIDE:
+        raise InputError(f"{what}: expected 1 to {LARGEST_SIDE}, found {value}")
+    return value
+
+
+def describe(value: Json) -> str:
+    """A JSON value in an error line."""
+    if value is None:
+        return "null"
+    if isinstance(value, list | dict):
+        return f"a {'list' if isinstance(value, list) else 'object'} of {len(value)}"
+    return shorten(repr(value))
+
+
+def extras(data: Mapping[str, Json], known: frozenset[str]) -> Mapping[str, Json]:
+    """What a JSON puzzle says beyond its own keys; kept as it is."""
+    return MappingProxyType({key: value for key, value in data.items() if key not in known})
+
+
+def grid_rows(lines: Sequence[Line], columns: int | None = None, glued: bool = True) -> list[Line]:
+    """Rows of tokens of one length. A row may also be written without blanks when ``glued``."""
+    result: list[Line] = []
+    for line in lines:
+        tokens = line.tokens
+        if glued and len(tokens) == 1 and len(tokens[0]) > 1 and columns in (None, len(tokens[0])):
+            tokens = tuple(tokens[0])
+        if columns is None:
+            columns = len(tokens)
+        if len(tokens) != columns:
+            raise InputError(f"expected {columns} cells in this row, found {len(tokens)}", line.number)
+        result.append(Line(line.number, tokens, line.text))
+    return result

@@ -1,0 +1,136 @@
+"""What a game is: a name and the parts in its folder, loaded when first used."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from importlib import import_module
+from types import MappingProxyType
+from typing import Any, ClassVar, Protocol, cast, runtime_checkable
+
+from quebra.core.scene import Scene
+from quebra.core.verdict import Verdict
+
+Json = Any  # what json.loads gives
+_NO_EXTRAS: Mapping[str, Json] = MappingProxyType({})
+
+
+def no_extras() -> Mapping[str, Json]:
+    """The extras of a board whose file says nothing else."""
+    return _NO_EXTRAS
+
+
+@runtime_checkable
+class Board(Protocol):
+    """A puzzle to solve: frozen, hashable, validated when made."""
+
+    type: ClassVar[str]
+
+    @property
+    def extras(self) -> Mapping[str, Json]:
+        """What else its file said of it (name, seed, grade …): kept, never compared."""
+
+
+class Answer(Protocol):
+    """A filling of a board, whole or in part."""
+
+    type: ClassVar[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of a text file, cut into tokens."""
+
+    number: int
+    tokens: tuple[str, ...]
+    text: str = field(compare=False, default="")
+
+
+class TextPart(Protocol):
+    """text.py: the text format, both ways."""
+
+    def read_board(self, lines: Sequence[Line]) -> Board: ...
+    def write_board(self, board: Board) -> str: ...
+    def read_answer(self, board: Board, lines: Sequence[Line], partial: bool) -> Answer: ...
+    def write_answer(self, board: Board, answer: Answer) -> str: ...
+
+
+class DataPart(Protocol):
+    """data.py: the JSON format, both ways."""
+
+    def board_from_json(self, data: Mapping[str, Json]) -> Board: ...
+    def board_to_json(self, board: Board) -> dict[str, Json]: ...
+    def answer_from_json(self, board: Board, data: Json, partial: bool) -> Answer: ...
+    def answer_to_json(self, answer: Answer) -> dict[str, Json]: ...
+
+
+class RulesPart(Protocol):
+    """rules.py: the referee."""
+
+    def check(self, board: Board, answer: Answer) -> Verdict: ...
+
+
+class ModelPart(Protocol):
+    """model.py: the named rules for the engine.
+
+    It may also offer ``stream`` (one model for all boards of a size), ``shortcut`` (a native
+    search) and ``minimand`` (what can be minimised); see ``quebra.engine``.
+    """
+
+    def build(self, board: Board) -> Any: ...
+
+
+class DrawPart(Protocol):
+    """draw.py: board and answer as a Scene."""
+
+    def draw(self, board: Board, answer: Answer | None = None) -> Scene: ...
+
+
+class ExamplesPart(Protocol):
+    """examples.py: bundled boards by name."""
+
+    def examples(self) -> Mapping[str, Board]: ...
+
+
+@dataclass(frozen=True)
+class Game:
+    """One puzzle type. ``package`` is its folder; the parts load lazily."""
+
+    name: str
+    titles: Mapping[str, str]
+    package: str
+    order: int = 100  # where it stands in lists
+
+    def part(self, file: str) -> Any:
+        """The module of this game called ``file``."""
+        return import_module(f"{self.package}.{file}")
+
+    @cached_property
+    def text(self) -> TextPart:
+        return cast(TextPart, self.part("text"))
+
+    @cached_property
+    def data(self) -> DataPart:
+        return cast(DataPart, self.part("data"))
+
+    @cached_property
+    def rules(self) -> RulesPart:
+        return cast(RulesPart, self.part("rules"))
+
+    @cached_property
+    def model(self) -> ModelPart:
+        return cast(ModelPart, self.part("model"))
+
+    @cached_property
+    def draw(self) -> DrawPart:
+        return cast(DrawPart, self.part("draw"))
+
+    @cached_property
+    def examples(self) -> ExamplesPart:
+        return cast(ExamplesPart, self.part("examples"))
+
+
+def meaningful(lines: Sequence[Line]) -> Iterator[Line]:
+    """The lines that carry something: no comments."""
+    return (line for line in lines if line.tokens and not line.tokens[0].startswith("//"))

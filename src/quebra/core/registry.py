@@ -1,0 +1,41 @@
+"""Finds the games: every folder under quebra/games that exports GAME."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+
+from quebra.core.errors import InputError
+from quebra.core.game import Answer, Board, Game
+
+
+@cache
+def games() -> dict[str, Game]:
+    """All games by name, in their order of presentation."""
+    folder = Path(__file__).resolve().parent.parent / "games"
+    found: list[Game] = []
+    for entry in sorted(folder.iterdir()):
+        if entry.name.startswith("_") or not (entry / "__init__.py").is_file():
+            continue
+        found.append(import_module(f"quebra.games.{entry.name}").GAME)
+    return {game.name: game for game in sorted(found, key=lambda game: (game.order, game.name))}
+
+
+def game_named(name: str) -> Game:
+    """The game of that name, or an error that lists the names."""
+    game = games().get(name)
+    if game is None:
+        known = ", ".join(games())
+        raise InputError(f"unknown puzzle type {shorten(name)!r}, expected one of: {known}")
+    return game
+
+
+def game_of(value: Board | Answer) -> Game:
+    """The game a board or answer belongs to."""
+    return games()[value.type]
+
+
+def shorten(text: str, most: int = 24) -> str:
+    """A piece of foreign text, short enough for an error line."""
+    return text if len(text) <= most else text[: most - 1] + "…"

@@ -1,0 +1,88 @@
+"""A neutral drawing of a board: shapes and labels on a grid, never a character or an SVG string."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from quebra.core.grid import Cell
+
+Tone = Literal["ink", "clue", "answer", "faint", "mark", "head", "tail", "body", "wrong"]
+Corner = Literal["nw", "ne", "sw", "se"]
+Place = Literal["middle", "corner"]
+
+
+@dataclass(frozen=True, slots=True)
+class Fill:
+    """A solid cell."""
+
+    cell: Cell
+    tone: Tone = "ink"
+
+
+@dataclass(frozen=True, slots=True)
+class Triangle:
+    """A cell half filled; ``corner`` is the filled corner."""
+
+    cell: Cell
+    corner: Corner
+    tone: Tone = "answer"
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """Text in a cell."""
+
+    cell: Cell
+    text: str
+    tone: Tone = "clue"
+    place: Place = "middle"
+
+
+@dataclass(frozen=True, slots=True)
+class Dot:
+    """A small mark in the middle of an open or crossed-out cell."""
+
+    cell: Cell
+    shape: Literal["dot", "cross"] = "dot"
+    tone: Tone = "faint"
+
+
+@dataclass(frozen=True, slots=True)
+class Trail:
+    """A body that runs through cells, with its ends drawn as told."""
+
+    cells: tuple[Cell, ...]
+    start: Literal["head", "tail", "end", "open"] = "open"
+    finish: Literal["head", "tail", "end", "open"] = "open"
+    tone: Tone = "body"
+
+
+@dataclass(frozen=True, slots=True)
+class Outside:
+    """A number beside a row or above a column."""
+
+    side: Literal["left", "top"]
+    index: int
+    text: str
+    tone: Tone = "clue"
+
+
+Shape = Fill | Triangle | Label | Dot | Trail | Outside
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A whole picture.
+
+    ``regions`` names the region of each cell: a thick line runs between two regions.
+    ``lines`` asks for a thin line between all cells. ``text_cell`` is the width and height of a
+    cell in characters that suits the shapes.
+    """
+
+    rows: int
+    columns: int
+    shapes: tuple[Shape, ...]
+    regions: tuple[tuple[int, ...], ...] | None = None
+    lines: bool = False
+    text_cell: tuple[int, int] = (3, 1)

@@ -1,0 +1,43 @@
+"""Sentences in English and Portuguese, from words.<lang>.toml files."""
+
+from __future__ import annotations
+
+import os
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from importlib import resources
+
+from quebra.core.grid import names_of
+from quebra.core.registry import game_of
+from quebra.core.verdict import Violation
+
+LANGUAGES = ("en", "pt")
+
+
+def default_language() -> str:
+    """Portuguese for a Portuguese system, English elsewhere."""
+    for variable in ("QUEBRA_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
+        value = os.environ.get(variable, "")
+        if value:
+            return "pt" if value.lower().startswith("pt") else "en"
+    return "en"
+
+
+@cache
+def words(package: str, language: str) -> dict[str, str]:
+    """All sentences of one package in one language."""
+    text = resources.files(package).joinpath(f"words.{language}.toml").read_text(encoding="utf-8")
+    return {key: str(value) for key, value in tomllib.loads(text).items()}
+
+
+def say(package: str, language: str, key: str, values: Mapping[str, str | int] | None = None) -> str:
+    """One sentence with its places filled."""
+    return words(package, language)[key].format(**(values or {}))
+
+
+def tell(answer_or_board: object, violation: Violation, language: str = "en") -> str:
+    """The sentence for a broken rule."""
+    package = game_of(answer_or_board).package  # type: ignore[arg-type]
+    values = {"cells": names_of(violation.cells), **violation.values}
+    return say(package, language, violation.key, values)

@@ -1,0 +1,1 @@
+"""Knows no game: named rules become clauses, clauses become answers."""

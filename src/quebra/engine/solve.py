@@ -1,0 +1,177 @@
+"""Solving a board: one, some or all solutions, a count, a proof that there is just one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from time import perf_counter
+from typing import Any, Protocol
+
+from quebra.core.errors import QuebraError, TimeUp
+from quebra.core.game import Answer, Board
+from quebra.core.registry import game_of
+from quebra.engine.clock import Clock
+from quebra.engine.model import Model
+from quebra.engine.result import Result, Statistics, status_of
+from quebra.engine.sat import DEFAULT_ENGINE, ENGINES
+from quebra.engine.search import note_work, open_search
+
+AUTO, NATIVE = "auto", "native"
+
+# Turns in seconds when a native search and a SAT engine race for the same board: most boards
+# fall in the native search's first turn, the rest to whichever suits them.
+RACE_TURNS = (0.15, 0.7, 6.0, 6.0)
+
+
+class Searcher(Protocol):
+    """Anything that finds answers one after another and can be paused by a clock."""
+
+    statistics: Statistics
+
+    def advance(self, clock: Clock) -> Answer | None: ...
+    def close(self) -> None: ...
+
+
+class ModelSearcher:
+    """Answers from the named rules by a SAT engine."""
+
+    def __init__(self, board: Board, engine: str) -> None:
+        self.statistics = Statistics()
+        started = perf_counter()
+        self._model: Model = game_of(board).model.build(board)
+        self.statistics.encode_seconds = perf_counter() - started
+        self._sat, self._search = open_search(self._model, engine, self.statistics)
+
+    def advance(self, clock: Clock) -> Answer | None:
+        try:
+            truth = self._search.advance(clock)
+        finally:
+            note_work(self.statistics, self._sat, self._model, self._search)
+        return None if truth is None else self._model.decode(truth)
+
+    def close(self) -> None:
+        self._sat.close()
+
+
+class Race:
+    """Two searchers in turns until one has found two answers or all of them; it then goes on alone."""
+
+    def __init__(self, first: Searcher, second: Callable[[], Searcher]) -> None:
+        self._runners: list[tuple[Searcher, list[Answer]]] = [(first, [])]
+        self._second = second
+        self._queue: list[Answer] = []
+        self._winner: Searcher | None = None
+        self._done = False
+
+    @property
+    def statistics(self) -> Statistics:
+        return (self._winner or self._runners[-1][0]).statistics
+
+    def advance(self, clock: Clock) -> Answer | None:
+        if self._winner is None:
+            self._run(clock)
+        if self._queue:
+            return self._queue.pop(0)
+        if self._done or self._winner is None:
+            return None
+        return self._winner.advance(clock)
+
+    def _run(self, clock: Clock) -> None:
+        turn = 0
+        while self._winner is None:
+            if turn == 1:
+                self._runners.append((self._second(), []))
+            searcher, found = self._runners[turn % 2]
+            seconds = RACE_TURNS[turn] if turn < len(RACE_TURNS) else 2.0 ** (turn - 1)
+            self._take_turn(searcher, found, Clock(clock.left(seconds)))
+            clock.check()
+            turn += 1
+
+    def _take_turn(self, searcher: Searcher, found: list[Answer], clock: Clock) -> None:
+        try:
+            while len(found) < 2:
+                answer = searcher.advance(clock)
+                if answer is None:
+                    self._done = True
+                    break
+                found.append(answer)
+        except TimeUp:
+            return
+        self._winner, self._queue = searcher, found
+
+    def close(self) -> None:
+        for searcher, _ in self._runners:
+            searcher.close()
+
+
+def searcher_for(board: Board, engine: str = AUTO) -> Searcher:
+    """The search that suits the board, or the one asked for by name."""
+    shortcut: Any = getattr(game_of(board).model, "shortcut", None)
+    native: Searcher | None = shortcut(board) if shortcut and engine in (AUTO, NATIVE) else None
+    if engine == NATIVE:
+        if native is None:
+            raise QuebraError(f"there is no native search for this {board.type} board; use another engine")
+        return native
+    if native is not None:
+        return Race(native, lambda: ModelSearcher(board, DEFAULT_ENGINE))
+    if engine != AUTO and engine not in ENGINES:
+        raise QuebraError(f"unknown engine {engine!r}, expected one of: {', '.join((AUTO, NATIVE, *ENGINES))}")
+    return ModelSearcher(board, DEFAULT_ENGINE if engine == AUTO else engine)
+
+
+def solutions(board: Board, *, time_limit: float | None = None, engine: str = AUTO) -> Iterator[Answer]:
+    """All solutions, each as soon as it is found. Raises TimeUp when the limit comes first."""
+    searcher = searcher_for(board, engine)
+    clock = Clock(time_limit)
+    try:
+        while (answer := searcher.advance(clock)) is not None:
+            yield answer
+            clock.check()
+    finally:
+        searcher.close()
+
+
+def count(
+    board: Board, *, cap: int | None = None, time_limit: float | None = None, engine: str = AUTO
+) -> int:
+    """The number of solutions, or ``cap`` when there are at least that many."""
+    found = 0
+    if cap is not None and cap <= 0:
+        return 0
+    for _ in solutions(board, time_limit=time_limit, engine=engine):
+        found += 1
+        if found == cap:
+            break
+    return found
+
+
+def solve(
+    board: Board, *, limit: int | None = 2, time_limit: float | None = None, engine: str = AUTO
+) -> Result:
+    """Solves a board and tells whether it has one solution, several or none.
+
+    Keeps up to ``limit`` solutions (None: all); the status is proven whatever the limit.
+    """
+    searcher = searcher_for(board, engine)
+    try:
+        return collect(board, searcher, limit, Clock(time_limit))
+    finally:
+        searcher.close()
+
+
+def collect(board: Board, searcher: Searcher, limit: int | None, clock: Clock) -> Result:
+    """Runs a search as far as a result needs."""
+    wanted = None if limit is None else max(limit, 2)
+    kept: list[Answer] = []
+    found, complete = 0, False
+    try:
+        while wanted is None or found < wanted:
+            answer = searcher.advance(clock)
+            if answer is None:
+                complete = True
+                break
+            found += 1
+            if limit is None or len(kept) < limit:
+                kept.append(answer)
+    except TimeUp:
+        pass  # what was found so far is the result; its status says so
+    return Result(board, status_of(found, complete), tuple(kept), found, complete, searcher.statistics)

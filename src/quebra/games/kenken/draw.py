@@ -1,0 +1,24 @@
+"""Board and digits as a Scene."""
+
+from __future__ import annotations
+
+from quebra.core.scene import Label, Scene, Shape
+from quebra.games.kenken.board import KenKenAnswer, KenKenBoard
+
+
+def draw(board: KenKenBoard, answer: KenKenAnswer | None = None) -> Scene:
+    shapes: list[Shape] = [Label(cage.cells[0], cage.label, "clue", "corner") for cage in board.cages]
+    if answer is not None:
+        for cell in board.all_cells():
+            digit = answer.value(cell)
+            if digit is not None:
+                shapes.append(Label(cell, str(digit), "answer"))
+    widest = max(len(cage.label) for cage in board.cages)
+    return Scene(
+        board.size,
+        board.size,
+        tuple(shapes),
+        regions=board.cage_numbers(),
+        lines=True,
+        text_cell=(max(5, widest + 1), 2),
+    )

@@ -1,0 +1,230 @@
+"""The named rules: one digit a cell, each digit once a line, each cage its target.
+
+A cage is written as the list of its fillings when that list is short, as a diagram of running
+totals when it is not, and is otherwise judged when a filling is found. ``shortcut`` is the
+native search, which settles ordinary boards before any clause is written.
+"""
+
+from __future__ import annotations
+
+from itertools import combinations
+from math import prod
+from time import perf_counter
+
+from quebra.core.grid import Cell
+from quebra.engine.clock import Clock
+from quebra.engine.model import Clause, Model, Rule, Truth
+from quebra.engine.result import Statistics
+from quebra.games.kenken.board import Cage, KenKenAnswer, KenKenBoard
+
+MOST_FILLINGS = 20_000
+MOST_STEPS = 300_000  # of a diagram, before it is given up
+LARGEST_NATIVE = 10**17  # beyond this a product does not fit the kernel's numbers
+NODES_A_TURN = 2_000
+
+
+def build(board: KenKenBoard) -> Model:
+    """All rules of a board."""
+    return _Builder(board).model
+
+
+def _native_cage(board: KenKenBoard, cage: Cage) -> tuple[str, int, list[int]]:
+    return cage.op or "?", cage.target, [(row - 1) * board.size + column - 1 for row, column in cage.cells]
+
+
+class _Builder:
+    def __init__(self, board: KenKenBoard) -> None:
+        self.board = board
+        self.model = Model()
+        size, lines = board.size, range(1, board.size + 1)
+        self.first: dict[Cell, int] = {}  # the variable of a cell's lowest digit
+        for cell in board.all_cells():
+            self.first[cell] = self.model.variables + 1
+            for digit in board.digits:
+                self.model.deciders.append(self.model.fact(cell, digit))
+        for cell, base in self.first.items():
+            self.model.rule("one-digit", (cell,), _exactly_one(list(range(base, base + size))))
+        for line in lines:
+            self._line("row", [(line, other) for other in lines], line)
+            self._line("column", [(other, line) for other in lines], line)
+        self.judged: list[Cage] = []  # cages too large to write down
+        for cage in board.cages:
+            self._cage(cage)
+        self.model.decode = self._decode
+        if self.judged:
+            self.model.repair = self._repair
+
+    def holds(self, cell: Cell, digit: int) -> int:
+        return self.first[cell] + digit - self.board.lowest
+
+    def _line(self, name: str, cells: list[Cell], number: int) -> None:
+        clauses: list[Clause] = []
+        for digit in self.board.digits:
+            clauses += _exactly_one([self.holds(cell, digit) for cell in cells])
+        self.model.rule(name, cells, clauses, line=number)
+
+    def _cage(self, cage: Cage) -> None:
+        clauses = self._by_list(cage)
+        if clauses is None:
+            clauses = self._by_diagrams(cage)
+        if clauses is None:
+            self.judged.append(cage)
+            clauses = []
+        self.model.rule("cage", cage.cells, clauses, cage=cage.label)
+
+    def _by_list(self, cage: Cage) -> list[Clause] | None:
+        from quebra._native import cage_fillings
+
+        if cage.target > LARGEST_NATIVE:
+            return None
+        board = self.board
+        anything = [(1 << board.size) - 1] * board.size**2
+        fillings = cage_fillings(_native_cage(board, cage), board.size, board.lowest, anything, MOST_FILLINGS)
+        if fillings is None:
+            return None
+        if len(cage.cells) == 1:
+            return [(self.holds(cage.cells[0], filling[0]),) for filling in fillings] or [()]
+        clauses: list[Clause] = []
+        used_by: dict[int, list[int]] = {
+            self.holds(cell, digit): [] for cell in cage.cells for digit in board.digits
+        }
+        chosen = []
+        for filling in fillings:
+            choice = self.model.helper()
+            chosen.append(choice)
+            for cell, digit in zip(cage.cells, filling, strict=True):
+                literal = self.holds(cell, digit)
+                clauses.append((-choice, literal))
+                used_by[literal].append(choice)
+        clauses.append(chosen)
+        clauses += [(-literal, *choices) for literal, choices in used_by.items()]
+        return clauses
+
+    def _by_diagrams(self, cage: Cage) -> list[Clause] | None:
+        """Running sums or products; with a hidden operator, one of the two must come out."""
+        clauses: list[Clause] = []
+        meant: list[int] = []
+        for op in ("+", "*") if cage.op is None else (cage.op,):
+            condition = self.model.helper()
+            part = self._diagram(cage, op, condition)
+            if part is None:
+                return None
+            clauses += part
+            meant.append(condition)
+        clauses.append(meant)
+        return clauses
+
+    def _diagram(self, cage: Cage, op: str, condition: int) -> list[Clause] | None:
+        totals = _running_totals(cage, op, self.board)
+        if totals is None:
+            return None
+        clauses: list[Clause] = []
+        before = {0 if op == "+" else 1: condition}
+        for cell, reachable in zip(cage.cells, totals, strict=True):
+            after = {total: self.model.helper() for total in sorted(reachable)}
+            for total, node in before.items():
+                for digit in self.board.digits:
+                    following = after.get(total + digit if op == "+" else total * digit)
+                    step = (-node, -self.holds(cell, digit))
+                    clauses.append(step if following is None else (*step, following))
+            clauses.append((-condition, *after.values()))
+            before = after
+        return clauses
+
+    def _digits(self, truth: Truth, cells: tuple[Cell, ...]) -> list[int]:
+        size, lowest = self.board.size, self.board.lowest
+        return [
+            truth[base : base + size].index(True) + lowest for base in (self.first[cell] for cell in cells)
+        ]
+
+    def _decode(self, truth: Truth) -> KenKenAnswer:
+        size = self.board.size
+        digits = self._digits(truth, tuple(self.board.all_cells()))
+        return KenKenAnswer(tuple(tuple(digits[start : start + size]) for start in range(0, size**2, size)))
+
+    def _repair(self, truth: Truth) -> list[Rule]:
+        broken: list[Rule] = []
+        for cage in self.judged:
+            digits = self._digits(truth, cage.cells)
+            reached = [sum(digits), prod(digits)]
+            if cage.target not in (reached if cage.op is None else reached[cage.op == "*" :][:1]):
+                clause = tuple(-self.holds(cell, digit) for cell, digit in zip(cage.cells, digits, strict=True))
+                broken.append(Rule("cage", cage.cells, (clause,), (("cage", cage.label),)))
+        return broken
+
+
+def _exactly_one(literals: list[int]) -> list[Clause]:
+    return [tuple(literals), *((-a, -b) for a, b in combinations(literals, 2))]
+
+
+def _running_totals(cage: Cage, op: str, board: KenKenBoard) -> list[set[int]] | None:
+    """For each cell in turn, the totals up to it that can still end at the target."""
+    levels: list[set[int]] = []
+    now = {0 if op == "+" else 1}
+    steps = 0
+    for place in range(len(cage.cells)):
+        left = len(cage.cells) - place - 1
+        after = {total + digit if op == "+" else total * digit for total in now for digit in board.digits}
+        now = {total for total in after if _can_end(total, op, left, cage.target, board)}
+        steps += len(now) * board.size
+        if steps > MOST_STEPS:
+            return None
+        levels.append(now)
+    return levels
+
+
+def _can_end(total: int, op: str, left: int, target: int, board: KenKenBoard) -> bool:
+    low, high = board.digits[0], board.digits[-1]
+    if op == "+":
+        return total + left * low <= target <= total + left * high
+    if target == 0:
+        return total == 0 or (left > 0 and low == 0)
+    return total != 0 and target % total == 0 and total * high**left >= target
+
+
+def shortcut(board: KenKenBoard) -> NativeSearch | None:
+    """The native search, for boards whose numbers fit it."""
+    if any(cage.target > LARGEST_NATIVE for cage in board.cages):
+        return None
+    return NativeSearch(board)
+
+
+class NativeSearch:
+    """Answers from the compiled kernel, in turns short enough for Ctrl-C and the clock."""
+
+    def __init__(self, board: KenKenBoard) -> None:
+        from quebra._native import KenKenSearch
+
+        started = perf_counter()
+        self._size, self._lowest = board.size, board.lowest
+        cages = [_native_cage(board, cage) for cage in board.cages]
+        self._search = KenKenSearch(board.size, board.lowest, cages, MOST_FILLINGS)
+        self.statistics = Statistics(
+            "native", variables=board.size**2, clauses=2 * board.size + len(cages)
+        )
+        self.statistics.encode_seconds = perf_counter() - started
+
+    def advance(self, clock: Clock) -> KenKenAnswer | None:
+        started = perf_counter()
+        try:
+            while (outcome := self._search.advance(NODES_A_TURN)) == "paused":
+                clock.check()
+        finally:
+            self._note(perf_counter() - started)
+        return self._answer() if outcome == "found" else None
+
+    def _answer(self) -> KenKenAnswer:
+        digits = [mask.bit_length() - 1 + self._lowest for mask in self._search.domains()]
+        size = self._size
+        return KenKenAnswer(tuple(tuple(digits[start : start + size]) for start in range(0, size**2, size)))
+
+    def _note(self, seconds: float) -> None:
+        """Nodes are decisions, failures are conflicts, digits struck out are propagations."""
+        statistics, search = self.statistics, self._search
+        statistics.solve_seconds += seconds
+        statistics.nodes = statistics.decisions = search.nodes
+        statistics.conflicts = search.failures
+        statistics.propagations = search.prunings
+
+    def close(self) -> None:
+        """Nothing to free."""

@@ -1,0 +1,22 @@
+"""Board and triangles as a Scene."""
+
+from __future__ import annotations
+
+from quebra.core.scene import Dot, Fill, Label, Scene, Shape, Triangle
+from quebra.games.shakashaka.board import CORNERS, ShakashakaAnswer, ShakashakaBoard
+
+
+def draw(board: ShakashakaBoard, answer: ShakashakaAnswer | None = None) -> Scene:
+    shapes: list[Shape] = []
+    for cell in board.all_cells():
+        mark = board.mark(cell)
+        value = answer.value(cell) if answer else None
+        if mark is not None:
+            shapes.append(Fill(cell))
+            if isinstance(mark, int):
+                shapes.append(Label(cell, str(mark)))
+        elif value in CORNERS:
+            shapes.append(Triangle(cell, value))  # type: ignore[arg-type]
+        elif value is None:
+            shapes.append(Dot(cell))
+    return Scene(board.rows, board.columns, tuple(shapes), text_cell=(4, 2))

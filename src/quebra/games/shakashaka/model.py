@@ -1,0 +1,165 @@
+"""The named rules: one value a cell, rectangles by what meets at each grid corner, numbers.
+
+Five variables a white cell: its triangle's black corner, or white. ``build`` makes the rules of
+one board; ``open_model`` makes one model for all boards of a size, where black is a sixth
+variable and a board is a list of assumptions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Iterator, Sequence
+from functools import cache
+from itertools import combinations
+
+from quebra.core.grid import Cell, all_cells, neighbours
+from quebra.engine.counting import exactly
+from quebra.engine.model import Clause, Model, Rule, Truth
+from quebra.games.shakashaka.board import CORNERS, WHITE, ShakashakaAnswer, ShakashakaBoard
+from quebra.games.shakashaka.corner import KINDS, statements
+
+VALUES = (*CORNERS, WHITE)
+OFFSET = {value: number for number, value in enumerate(VALUES)}
+# The plain pattern for "exactly one of five variables", relative to the first.
+ONE_VALUE: tuple[tuple[int, ...], ...] = (
+    tuple(range(len(VALUES))),
+    *combinations(range(len(VALUES)), 2),
+)
+
+# A corner's clauses as (cell 0 to 3, offset of the variable, sign).
+Pattern = tuple[tuple[tuple[int, int, int], ...], ...]
+
+
+@cache
+def corner_pattern(black: frozenset[int]) -> Pattern:
+    """The clauses at a corner whose cells in ``black`` are black or off the board."""
+    return tuple(
+        tuple((cell, OFFSET[KINDS[cell][kind]], 1 if positive else -1) for cell, kind, positive in statement)
+        for statement in statements(black)
+    )
+
+
+def build(board: ShakashakaBoard) -> Model:
+    """All rules of a board."""
+    model = Model()
+    first: dict[Cell, int] = {}  # the variable of a white cell's first value
+    for cell in board.all_cells():
+        if board.is_white(cell):
+            first[cell] = model.variables + 1
+            for value in VALUES:
+                model.deciders.append(model.fact(cell, value))
+    for cell, base in first.items():
+        model.rules.append(Rule("one-value", (cell,), tuple(_one_value(base))))
+    for corner_cells in _corners(board.rows, board.columns):
+        bases = [first.get(cell) for cell in corner_cells]
+        black = frozenset(number for number, base in enumerate(bases) if base is None)
+        clauses = tuple(
+            tuple(
+                sign * (base + offset)
+                for cell, offset, sign in pattern
+                if (base := bases[cell]) is not None
+            )
+            for pattern in corner_pattern(black)
+        )
+        if clauses:
+            white = tuple(cell for cell in corner_cells if cell in first)
+            model.rules.append(Rule("rectangle", white, clauses))
+    for cell, number in board.numbers:
+        beside = [other for other in neighbours(cell, board.rows, board.columns) if other in first]
+        triangles = [-(first[other] + OFFSET[WHITE]) for other in beside]
+        model.rule("number", (cell, *beside), exactly(triangles, number, model.helper), count=number)
+
+    def decode(truth: Truth) -> ShakashakaAnswer:
+        return _answer(board, {cell: truth[base : base + len(VALUES)] for cell, base in first.items()})
+
+    model.decode = decode
+    return model
+
+
+def _one_value(base: int) -> Iterator[Clause]:
+    yield tuple(base + offset for offset in ONE_VALUE[0])
+    for low, high in ONE_VALUE[1:]:
+        yield (-base - low, -base - high)
+
+
+def _corners(rows: int, columns: int) -> Iterator[tuple[Cell, Cell, Cell, Cell]]:
+    """The four cells at each grid corner, clockwise from the upper left; some are off the board."""
+    for row in range(rows + 1):
+        for column in range(columns + 1):
+            yield (row, column), (row, column + 1), (row + 1, column + 1), (row + 1, column)
+
+
+def _answer(board: ShakashakaBoard, values: dict[Cell, Sequence[bool]]) -> ShakashakaAnswer:
+    return ShakashakaAnswer(
+        tuple(
+            tuple(
+                VALUES[values[row, column].index(True)] if mark is None else None
+                for column, mark in enumerate(line, 1)
+            )
+            for row, line in enumerate(board.cells, 1)
+        )
+    )
+
+
+def open_key(board: ShakashakaBoard) -> Hashable:
+    """Boards with one key share an open model."""
+    return board.type, board.rows, board.columns
+
+
+def open_model(board: ShakashakaBoard) -> OpenShakashaka:
+    """A model for every board of this size."""
+    return OpenShakashaka(board.rows, board.columns)
+
+
+class OpenShakashaka:
+    """All boards of one size. A black cell counts as white in its own values (no triangle)."""
+
+    def __init__(self, rows: int, columns: int) -> None:
+        self.rows, self.columns = rows, columns
+        self.model = model = Model()
+        self.first: dict[Cell, int] = {}
+        self.black: dict[Cell, int] = {}
+        for cell in all_cells(rows, columns):
+            self.first[cell] = model.variables + 1
+            model.deciders += [model.fact(cell, value) for value in VALUES]
+            self.black[cell] = model.fact(cell, "black")
+        for cell, base in self.first.items():
+            never_both = (-self.black[cell], base + OFFSET[WHITE])
+            model.rule("one-value", (cell,), (*_one_value(base), never_both))
+        for corner_cells in _corners(rows, columns):
+            white = tuple(cell for cell in corner_cells if cell in self.first)
+            model.rule("rectangle", white, self._corner(corner_cells))
+
+    def _corner(self, corner_cells: tuple[Cell, ...]) -> Iterator[Clause]:
+        outside = frozenset(number for number, cell in enumerate(corner_cells) if cell not in self.first)
+        for statement in statements(outside):
+            clause: list[int] = []
+            denied: Cell | None = None  # a cell that is not BB is neither that triangle nor black
+            for number, kind, positive in statement:
+                cell = corner_cells[number]
+                variable = self.first[cell] + OFFSET[KINDS[number][kind]]
+                clause.append(variable if positive else -variable)
+                if kind == "BB" and positive:
+                    clause.append(self.black[cell])
+                elif kind == "BB":
+                    denied, triangle = cell, -variable
+            yield clause
+            if denied is not None:
+                yield [-self.black[denied] if literal == triangle else literal for literal in clause]
+
+    def assumptions(self, board: ShakashakaBoard) -> list[int]:
+        return [
+            -black if board.cells[row - 1][column - 1] is None else black
+            for (row, column), black in self.black.items()
+        ]
+
+    def clue_keys(self, board: ShakashakaBoard) -> Iterable[tuple[Cell, int]]:
+        return board.numbers
+
+    def clue_clauses(self, key: tuple[Cell, int]) -> Sequence[Clause]:
+        cell, number = key
+        beside = neighbours(cell, self.rows, self.columns)
+        triangles = [-(self.first[other] + OFFSET[WHITE]) for other in beside]
+        return exactly(triangles, number, self.model.helper)
+
+    def decode(self, board: ShakashakaBoard, truth: Truth) -> ShakashakaAnswer:
+        return _answer(board, {cell: truth[base : base + len(VALUES)] for cell, base in self.first.items()})
