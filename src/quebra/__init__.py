@@ -27,7 +27,6 @@ if TYPE_CHECKING:
         parse_answer,
     )
     from quebra.core.referee import check
-    from quebra.core.registry import games
     from quebra.core.verdict import Verdict, Violation
     from quebra.core.words import tell
     from quebra.engine.minimise import minimise
@@ -35,7 +34,7 @@ if TYPE_CHECKING:
     from quebra.engine.sat import engine_names
     from quebra.engine.solve import count, solutions, solve
     from quebra.engine.stream import solve_many
-    from quebra.render.text import render
+    from quebra.render.text import show
 
 __version__ = "0.1.0"
 
@@ -55,7 +54,6 @@ _HOMES = {
         "parse_answer",
     ),
     "core.referee": ("check",),
-    "core.registry": ("games",),
     "core.verdict": ("Verdict", "Violation"),
     "core.words": ("tell",),
     "engine.minimise": ("minimise",),
@@ -63,7 +61,7 @@ _HOMES = {
     "engine.sat": ("engine_names",),
     "engine.solve": ("count", "solutions", "solve"),
     "engine.stream": ("solve_many",),
-    "render.text": ("render",),
+    "render.text": ("show",),
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 
@@ -88,13 +86,12 @@ __all__ = [
     "count",
     "engine_names",
     "examples",
-    "games",
     "load",
     "minimise",
     "parse",
     "parse_all",
     "parse_answer",
-    "render",
+    "show",
     "solutions",
     "solve",
     "solve_many",

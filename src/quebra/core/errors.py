@@ -29,7 +29,9 @@ class InputError(QuebraError):
 
     def at(self, source: str | None = None, line: int | None = None) -> InputError:
         """The same error with its place filled in where it was not known yet."""
-        return InputError(self.message, self.line if self.line is not None else line, self.source or source, self.row)
+        return InputError(
+            self.message, self.line if self.line is not None else line, self.source or source, self.row
+        )
 
 
 class TimeUp(QuebraError):

@@ -55,7 +55,9 @@ def parse_all(text: str) -> Iterator[Board]:
         except InputError as error:
             raise error.at(line=head.number) from None
         if len(head.tokens) > 1:
-            raise InputError(f"expected only the type on this line, found {len(head.tokens)} words", head.number)
+            raise InputError(
+                f"expected only the type on this line, found {len(head.tokens)} words", head.number
+            )
         try:
             yield game.text.read_board(block[1:])
         except InputError as error:

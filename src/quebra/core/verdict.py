@@ -8,6 +8,9 @@ from dataclasses import dataclass, field
 from quebra.core.grid import Cell
 
 
+Values = dict[str, str | int]  # what a sentence needs
+
+
 @dataclass(frozen=True, slots=True)
 class Violation:
     """One broken rule: its name, the cells to look at, and what its sentence needs."""

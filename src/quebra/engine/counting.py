@@ -63,9 +63,7 @@ def _merge_all(
     sums: list[list[int]], most: int, helper: Callable[[], int], clauses: list[Clause]
 ) -> list[int]:
     while len(sums) > 1:
-        pairs = [
-            _merge(sums[i], sums[i + 1], most, helper, clauses) for i in range(0, len(sums) - 1, 2)
-        ]
+        pairs = [_merge(sums[i], sums[i + 1], most, helper, clauses) for i in range(0, len(sums) - 1, 2)]
         sums = pairs + ([sums[-1]] if len(sums) % 2 else [])
     return sums[0] if sums else []
 
@@ -76,7 +74,7 @@ def _merge(
     total = [helper() for _ in range(min(len(left) + len(right), most))]
     for i in range(len(left) + 1):
         for j in range(len(right) + 1):
-            if not 0 < i + j:
+            if not i + j > 0:
                 continue
             reached = total[min(i + j, len(total)) - 1]
             premise = [-left[i - 1]] if i else []

@@ -68,9 +68,7 @@ class Model:
         self.variables += 1
         return self.variables
 
-    def rule(
-        self, name: str, cells: Iterable[Cell], clauses: Iterable[Clause], **values: int | str
-    ) -> None:
+    def rule(self, name: str, cells: Iterable[Cell], clauses: Iterable[Clause], **values: int | str) -> None:
         """Adds a rule."""
         self.rules.append(Rule(name, tuple(cells), tuple(clauses), tuple(values.items())))
 
@@ -95,6 +93,8 @@ def switched(model: Model) -> Switched:
     """The same rules, each behind a switch of its own. Givens are left to the caller to assume."""
     switches = tuple(range(model.variables + 1, model.variables + 1 + len(model.rules)))
     clauses = tuple(
-        (-switch, *clause) for switch, rule in zip(switches, model.rules, strict=True) for clause in rule.clauses
+        (-switch, *clause)
+        for switch, rule in zip(switches, model.rules, strict=True)
+        for clause in rule.clauses
     )
     return Switched(clauses, switches, model.variables + len(switches))

@@ -104,7 +104,9 @@ class Sat:
     def statistics(self) -> dict[str, int]:
         """Decisions, conflicts, propagations and restarts so far."""
         raw = self._solver.accum_stats() or {}
-        return {name: int(raw.get(name, 0)) for name in ("decisions", "conflicts", "propagations", "restarts")}
+        return {
+            name: int(raw.get(name, 0)) for name in ("decisions", "conflicts", "propagations", "restarts")
+        }
 
     def close(self) -> None:
         """Frees the engine's memory."""

@@ -36,9 +36,7 @@ class SatSearch:
     ``assumptions`` hold throughout; with ``retire`` the solver is left clean for other use.
     """
 
-    def __init__(
-        self, sat: Sat, model: Model, assumptions: Sequence[int] = (), retire: bool = False
-    ) -> None:
+    def __init__(self, sat: Sat, model: Model, assumptions: Sequence[int] = (), retire: bool = False) -> None:
         self._sat = sat
         self._model = model
         self._assumptions = list(assumptions)

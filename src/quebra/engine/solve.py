@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from itertools import islice
 from time import perf_counter
 from typing import Any, Protocol
 
@@ -11,7 +13,7 @@ from quebra.core.game import Answer, Board
 from quebra.core.registry import game_of
 from quebra.engine.clock import Clock
 from quebra.engine.model import Model
-from quebra.engine.result import Result, Statistics, status_of
+from quebra.engine.result import Result, Statistics, Status, status_of
 from quebra.engine.sat import DEFAULT_ENGINE, ENGINES
 from quebra.engine.search import note_work, open_search
 
@@ -25,8 +27,8 @@ RACE_TURNS = (0.15, 0.7, 6.0, 6.0)
 class Searcher(Protocol):
     """Anything that finds answers one after another and can be paused by a clock."""
 
-    statistics: Statistics
-
+    @property
+    def statistics(self) -> Statistics: ...
     def advance(self, clock: Clock) -> Answer | None: ...
     def close(self) -> None: ...
 
@@ -114,33 +116,84 @@ def searcher_for(board: Board, engine: str = AUTO) -> Searcher:
     if native is not None:
         return Race(native, lambda: ModelSearcher(board, DEFAULT_ENGINE))
     if engine != AUTO and engine not in ENGINES:
-        raise QuebraError(f"unknown engine {engine!r}, expected one of: {', '.join((AUTO, NATIVE, *ENGINES))}")
+        raise QuebraError(
+            f"unknown engine {engine!r}, expected one of: {', '.join((AUTO, NATIVE, *ENGINES))}"
+        )
     return ModelSearcher(board, DEFAULT_ENGINE if engine == AUTO else engine)
+
+
+class Run:
+    """One search, watched: iterate for the answers as they are found, then read the outcome.
+
+    Gives up to ``limit`` answers (None: all) but looks for a second one in any case, so that the
+    status is proven whatever the limit. A time limit or an interrupt leaves ``complete`` false.
+    """
+
+    def __init__(self, board: Board, searcher: Searcher, limit: int | None, clock: Clock) -> None:
+        self.board = board
+        self.count = 0
+        self.complete = False
+        self._searcher, self._limit, self._clock = searcher, limit, clock
+
+    def __iter__(self) -> Iterator[Answer]:
+        wanted = None if self._limit is None else max(self._limit, 2)
+        try:
+            while wanted is None or self.count < wanted:
+                answer = self._searcher.advance(self._clock)
+                if answer is None:
+                    self.complete = True
+                    return
+                self.count += 1
+                if self._limit is None or self.count <= self._limit:
+                    yield answer
+                if self.count % 64 == 0:
+                    self._clock.check()
+        except TimeUp:
+            return  # what was found so far is the result; its status says so
+
+    @property
+    def status(self) -> Status:
+        return status_of(self.count, self.complete)
+
+    @property
+    def statistics(self) -> Statistics:
+        return self._searcher.statistics
+
+    def result(self) -> Result:
+        """Runs to the end and keeps the answers."""
+        kept = tuple(self)
+        return Result(self.board, self.status, kept, self.count, self.complete, self.statistics)
+
+
+@contextmanager
+def running(
+    board: Board, *, limit: int | None = 2, time_limit: float | None = None, engine: str = AUTO
+) -> Iterator[Run]:
+    """A run that frees its engine when done."""
+    searcher = searcher_for(board, engine)
+    try:
+        yield Run(board, searcher, limit, Clock(time_limit))
+    finally:
+        searcher.close()
 
 
 def solutions(board: Board, *, time_limit: float | None = None, engine: str = AUTO) -> Iterator[Answer]:
     """All solutions, each as soon as it is found. Raises TimeUp when the limit comes first."""
-    searcher = searcher_for(board, engine)
-    clock = Clock(time_limit)
-    try:
-        while (answer := searcher.advance(clock)) is not None:
-            yield answer
-            clock.check()
-    finally:
-        searcher.close()
+    with running(board, limit=None, time_limit=time_limit, engine=engine) as run:
+        yield from run
+        if not run.complete:
+            raise TimeUp
 
 
 def count(
     board: Board, *, cap: int | None = None, time_limit: float | None = None, engine: str = AUTO
 ) -> int:
     """The number of solutions, or ``cap`` when there are at least that many."""
+    if cap is not None and cap < 1:
+        raise QuebraError(f"cap: expected 1 or more, found {cap}")
     found = 0
-    if cap is not None and cap <= 0:
-        return 0
-    for _ in solutions(board, time_limit=time_limit, engine=engine):
+    for _ in islice(solutions(board, time_limit=time_limit, engine=engine), cap):
         found += 1
-        if found == cap:
-            break
     return found
 
 
@@ -151,27 +204,5 @@ def solve(
 
     Keeps up to ``limit`` solutions (None: all); the status is proven whatever the limit.
     """
-    searcher = searcher_for(board, engine)
-    try:
-        return collect(board, searcher, limit, Clock(time_limit))
-    finally:
-        searcher.close()
-
-
-def collect(board: Board, searcher: Searcher, limit: int | None, clock: Clock) -> Result:
-    """Runs a search as far as a result needs."""
-    wanted = None if limit is None else max(limit, 2)
-    kept: list[Answer] = []
-    found, complete = 0, False
-    try:
-        while wanted is None or found < wanted:
-            answer = searcher.advance(clock)
-            if answer is None:
-                complete = True
-                break
-            found += 1
-            if limit is None or len(kept) < limit:
-                kept.append(answer)
-    except TimeUp:
-        pass  # what was found so far is the result; its status says so
-    return Result(board, status_of(found, complete), tuple(kept), found, complete, searcher.statistics)
+    with running(board, limit=limit, time_limit=time_limit, engine=engine) as run:
+        return run.result()

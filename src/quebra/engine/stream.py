@@ -19,7 +19,7 @@ from quebra.engine.model import Clause, Model, Truth
 from quebra.engine.result import Result, Statistics
 from quebra.engine.sat import Sat
 from quebra.engine.search import SatSearch, note_work
-from quebra.engine.solve import AUTO, collect, solve
+from quebra.engine.solve import AUTO, Run, solve
 
 STREAM_ENGINE = "minisat"
 MOST_SIZES = 8  # solvers kept at a time
@@ -91,7 +91,7 @@ class Stream:
         before, seconds = bench.sat.statistics(), bench.sat.seconds
         searcher = _StreamSearcher(bench, board)
         try:
-            result = collect(board, searcher, limit, Clock(time_limit))
+            result = Run(board, searcher, limit, Clock(time_limit)).result()
         finally:
             searcher.close()
         self._note(result.statistics, bench, before, seconds)

@@ -90,9 +90,7 @@ class SnakeBoard:
     @property
     def clues(self) -> list[tuple[Cell, int]]:
         """The numbered cells."""
-        return [
-            (cell, mark) for cell in self.all_cells() if isinstance(mark := self.mark(cell), int)
-        ]
+        return [(cell, mark) for cell in self.all_cells() if isinstance(mark := self.mark(cell), int)]
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,7 +28,9 @@ def draw(board: SnakeBoard, answer: SnakeAnswer | None = None) -> Scene:
         if isinstance(mark, int):
             shapes.append(Label(cell, str(mark)))
         elif cell not in covered:
-            empty = mark == EMPTY or (answer is not None and answer.path is None and answer.value(cell) is False)
+            empty = mark == EMPTY or (
+                answer is not None and answer.path is None and answer.value(cell) is False
+            )
             shapes.append(Dot(cell, "cross") if empty else Dot(cell))
     shapes += _snake(board, answer) if answer else _known(board)
     return Scene(board.rows, board.columns, tuple(shapes), text_cell=(3, 1))

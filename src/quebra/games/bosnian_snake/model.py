@@ -43,7 +43,9 @@ class _Builder:
         model.repair = self._repair
 
     def _may_end(self, cell: Cell) -> bool:
-        return not self.board.is_closed(cell) and self.board.mark(cell) != BODY and cell not in self.known_ends
+        return (
+            not self.board.is_closed(cell) and self.board.mark(cell) != BODY and cell not in self.known_ends
+        )
 
     def _givens(self) -> None:
         for cell in self.cells:

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from quebra.core.grid import Cell, name_of, neighbours, pieces, surrounding
-from quebra.core.verdict import Verdict, Violation
+from quebra.core.verdict import Values, Verdict, Violation
 from quebra.games.bosnian_snake.board import BODY, EMPTY, HEAD, TAIL, SnakeAnswer, SnakeBoard
 
 
@@ -36,7 +36,7 @@ class _View:
     def __init__(self, board: SnakeBoard, answer: SnakeAnswer) -> None:
         self.board = board
         self.path = answer.path
-        values = {cell: answer.value(cell) for cell in board.all_cells()}
+        values: Values = {cell: answer.value(cell) for cell in board.all_cells()}
         self.on = {cell for cell, value in values.items() if value}
         self.open = {cell for cell, value in values.items() if value is None}
         self.ends = set(board.ends)
@@ -75,7 +75,7 @@ def _count(
     on = sum(cell in view.on for cell in cells)
     possible = on + sum(cell in view.open for cell in cells)
     if not on <= count <= possible:
-        values = {"line": number, "count": count, "found": on if on > count else possible}
+        values: Values = {"line": number, "count": count, "found": on if on > count else possible}
         yield Violation(rule, tuple(cells), key, values)
 
 
@@ -87,7 +87,7 @@ def _clues(view: _View) -> Iterator[Violation]:
         possible = len(on) + sum(other in view.open for other in around)
         if not len(on) <= count <= possible:
             found = len(on) if len(on) > count else possible
-            values = {"cell": name_of(cell), "count": count, "found": found}
+            values: Values = {"cell": name_of(cell), "count": count, "found": found}
             yield Violation("clue", (cell, *around), "clue", values)
 
 
@@ -120,7 +120,7 @@ def _shape(view: _View) -> Iterator[Violation]:
             forced_ends.append(cell)
     allowed = 2 - len(view.ends)
     if len(forced_ends) > allowed:
-        values = {"found": len(forced_ends) + len(view.ends)}
+        values: Values = {"found": len(forced_ends) + len(view.ends)}
         yield Violation("dead-end", tuple(forced_ends), "too_many_ends", values)
 
 
@@ -146,7 +146,7 @@ def _connection(view: _View) -> Iterator[Violation]:
     reachable = [set(piece) & view.on for piece in pieces(view.on | view.open)]
     apart = sorted((cells for cells in reachable if cells), key=len)
     for cells in apart[:-1]:
-        values = {"cell": name_of(min(cells)), "pieces": len(apart)}
+        values: Values = {"cell": name_of(min(cells)), "pieces": len(apart)}
         yield Violation("one-piece", tuple(sorted(cells)), "one_piece", values)
 
 

@@ -78,21 +78,25 @@ def read_answer(board: SnakeBoard, lines: Sequence[Line], partial: bool) -> Snak
         raise InputError(
             f"expected {board.rows} rows in the answer, found {len(rows)}", rows[-1].number if rows else None
         )
-    return SnakeAnswer(tuple(tuple(_value(token, line.number, partial) for token in line.tokens) for line in rows))
+    return SnakeAnswer(
+        tuple(tuple(_value(token, line.number, partial) for token in line.tokens) for line in rows)
+    )
 
 
 def write_answer(board: SnakeBoard, answer: SnakeAnswer) -> str:
     path = answer.path or ordered(board, answer.snake)
-    letters = {cell: "s" for cell in answer.snake}
+    letters = dict.fromkeys(answer.snake, "s")
     if path and board.ends:
         given = {str(board.mark(end)) for end in board.ends}
         if given & {HEAD, TAIL}:
             letters[path[0]], letters[path[-1]] = HEAD, TAIL
         else:
-            letters |= {end: END for end in board.ends}
+            letters |= dict.fromkeys(board.ends, END)
     rows = []
     for r in range(1, board.rows + 1):
-        rows.append(" ".join(letters.get((r, c), _off(board, answer, r, c)) for c in range(1, board.columns + 1)))
+        rows.append(
+            " ".join(letters.get((r, c), _off(board, answer, r, c)) for c in range(1, board.columns + 1))
+        )
     return "\n".join(rows) + "\n"
 
 

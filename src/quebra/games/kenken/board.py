@@ -72,11 +72,15 @@ class KenKenBoard:
                 if not (1 <= cell[0] <= self.size and 1 <= cell[1] <= self.size):
                     raise InputError(f"a cage has {name_of(cell)}, which is off the board")
                 if cell in owner:
-                    raise InputError(f"{name_of(cell)} is in two cages, expected each cell in one", row=cell[0])
+                    raise InputError(
+                        f"{name_of(cell)} is in two cages, expected each cell in one", row=cell[0]
+                    )
                 owner[cell] = number
         missing = [cell for cell in self.all_cells() if cell not in owner]
         if missing:
-            raise InputError(f"{name_of(missing[0])} is in no cage, expected each cell in one", row=missing[0][0])
+            raise InputError(
+                f"{name_of(missing[0])} is in no cage, expected each cell in one", row=missing[0][0]
+            )
 
     def all_cells(self) -> Iterator[Cell]:
         return all_cells(self.size, self.size)

@@ -27,7 +27,10 @@ def board_from_json(data: Mapping[str, Json]) -> KenKenBoard:
 
 
 def _cage(data: dict[str, Json], size: int, what: str) -> Cage:
-    cells = [json_cell(value, size, size, f"{what}, cells") for value in json_list(data.get("cells"), f"{what}, cells")]
+    cells = [
+        json_cell(value, size, size, f"{what}, cells")
+        for value in json_list(data.get("cells"), f"{what}, cells")
+    ]
     op = data.get("op")
     if op is not None and not isinstance(op, str):
         raise InputError(f"{what}, op: expected + - * / = or null, found {describe(op)}")

@@ -148,7 +148,9 @@ class _Builder:
             digits = self._digits(truth, cage.cells)
             reached = [sum(digits), prod(digits)]
             if cage.target not in (reached if cage.op is None else reached[cage.op == "*" :][:1]):
-                clause = tuple(-self.holds(cell, digit) for cell, digit in zip(cage.cells, digits, strict=True))
+                clause = tuple(
+                    -self.holds(cell, digit) for cell, digit in zip(cage.cells, digits, strict=True)
+                )
                 broken.append(Rule("cage", cage.cells, (clause,), (("cage", cage.label),)))
         return broken
 
@@ -199,9 +201,7 @@ class NativeSearch:
         self._size, self._lowest = board.size, board.lowest
         cages = [_native_cage(board, cage) for cage in board.cages]
         self._search = KenKenSearch(board.size, board.lowest, cages, MOST_FILLINGS)
-        self.statistics = Statistics(
-            "native", variables=board.size**2, clauses=2 * board.size + len(cages)
-        )
+        self.statistics = Statistics("native", variables=board.size**2, clauses=2 * board.size + len(cages))
         self.statistics.encode_seconds = perf_counter() - started
 
     def advance(self, clock: Clock) -> KenKenAnswer | None:

@@ -50,7 +50,10 @@ def solutions(board: KenKenBoard) -> Iterator[KenKenAnswer]:
             return
         row, column = cells[place]
         for digit in board.digits:
-            if any(digits.get((row, c)) == digit or digits.get((c, column)) == digit for c in range(1, board.size + 1)):
+            if any(
+                digits.get((row, c)) == digit or digits.get((c, column)) == digit
+                for c in range(1, board.size + 1)
+            ):
                 continue
             digits[row, column] = digit
             if all(

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from math import prod
 
 from quebra.core.grid import Cell, name_of
-from quebra.core.verdict import Verdict, Violation
+from quebra.core.verdict import Values, Verdict, Violation
 from quebra.games.kenken.board import Cage, KenKenAnswer, KenKenBoard
 
 
@@ -21,7 +21,12 @@ def _range(board: KenKenBoard, answer: KenKenAnswer) -> Iterator[Violation]:
     for cell in board.all_cells():
         digit = answer.value(cell)
         if digit is not None and digit not in board.digits:
-            values = {"cell": name_of(cell), "digit": digit, "low": board.digits[0], "high": board.digits[-1]}
+            values: Values = {
+                "cell": name_of(cell),
+                "digit": digit,
+                "low": board.digits[0],
+                "high": board.digits[-1],
+            }
             yield Violation("digit-range", (cell,), "digit_range", values)
 
 
@@ -49,7 +54,7 @@ def _cages(board: KenKenBoard, answer: KenKenAnswer) -> Iterator[Violation]:
     for cage in board.cages:
         digits = [digit for cell in cage.cells if (digit := answer.value(cell)) is not None]
         if not _can_reach(board, cage, digits):
-            values = {"cell": name_of(cage.cells[0]), "cage": cage.label}
+            values: Values = {"cell": name_of(cage.cells[0]), "cage": cage.label}
             key = "cage" if len(digits) == len(cage.cells) else "cage_hopeless"
             yield Violation("cage", cage.cells, key, values)
 
@@ -96,4 +101,4 @@ def _product_fits(target: int, product: int, missing: int, low: int, high: int) 
     if product == 0 or target % product:
         return False
     rest = target // product
-    return max(low, 1) ** missing <= rest <= high**missing
+    return bool(max(low, 1) ** missing <= rest <= high**missing)

@@ -111,7 +111,10 @@ def read_answer(board: KenKenBoard, lines: Sequence[Line], partial: bool) -> Ken
         )
     return KenKenAnswer(
         tuple(
-            tuple(None if token == "." else whole_number(token, "digit", line.number, 9) for token in line.tokens)
+            tuple(
+                None if token == "." else whole_number(token, "digit", line.number, 9)
+                for token in line.tokens
+            )
             for line in rows
         )
     )

@@ -53,9 +53,7 @@ class ShakashakaBoard:
     @property
     def numbers(self) -> list[tuple[Cell, int]]:
         """The numbered cells."""
-        return [
-            (cell, mark) for cell in self.all_cells() if isinstance(mark := self.mark(cell), int)
-        ]
+        return [(cell, mark) for cell in self.all_cells() if isinstance(mark := self.mark(cell), int)]
 
 
 @dataclass(frozen=True, slots=True)

@@ -51,7 +51,8 @@ def answer_from_json(board: ShakashakaBoard, data: Json, partial: bool) -> Shaka
         for c, value in enumerate(line, 1):
             if value is not None and (not isinstance(value, str) or value not in (*CORNERS, WHITE)):
                 raise InputError(
-                    f"cells, row {r}, column {c}: expected nw, ne, sw, se, white or null, found {describe(value)}"
+                    f"cells, row {r}, column {c}: "
+                    f"expected nw, ne, sw, se, white or null, found {describe(value)}"
                 )
             if not board.is_white((r, c)) and value is not None:
                 raise InputError(f"{name_of((r, c))} is black, expected null there, found {value!r}")

@@ -52,12 +52,9 @@ def build(board: ShakashakaBoard) -> Model:
     for corner_cells in _corners(board.rows, board.columns):
         bases = [first.get(cell) for cell in corner_cells]
         black = frozenset(number for number, base in enumerate(bases) if base is None)
+        at = [base or 0 for base in bases]  # a pattern never names a black cell
         clauses = tuple(
-            tuple(
-                sign * (base + offset)
-                for cell, offset, sign in pattern
-                if (base := bases[cell]) is not None
-            )
+            tuple(sign * (at[cell] + offset) for cell, offset, sign in pattern)
             for pattern in corner_pattern(black)
         )
         if clauses:

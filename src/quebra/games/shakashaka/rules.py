@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from quebra.core.grid import Cell, name_of, neighbours
-from quebra.core.verdict import Verdict, Violation
+from quebra.core.grid import name_of, neighbours
+from quebra.core.verdict import Values, Verdict, Violation
 from quebra.games.shakashaka.board import WHITE, ShakashakaAnswer, ShakashakaBoard
 
 N, E, S, W = range(4)
@@ -50,7 +50,7 @@ def _numbers(view: _View) -> Iterator[Violation]:
         possible = triangles + sum(c in view.open for c in beside)
         if not triangles <= number <= possible:
             found = triangles if triangles > number else possible
-            values = {"cell": name_of(cell), "count": number, "found": found}
+            values: Values = {"cell": name_of(cell), "count": number, "found": found}
             yield Violation("number", (cell, *beside), "number", values)
 
 
@@ -128,7 +128,7 @@ def _corners(view: _View) -> Iterator[Violation]:
             for run in _white_runs(colours):
                 if len(run) not in (2, 4, 8):
                     cells = tuple(sorted({around[place][:2] for place in run}))
-                    values = {"cell": name_of(cells[0]), "angle": 45 * len(run)}
+                    values: Values = {"cell": name_of(cells[0]), "angle": 45 * len(run)}
                     yield Violation("rectangle", cells, "angle", values)
 
 

@@ -51,20 +51,20 @@ def read_answer(board: ShakashakaBoard, lines: Sequence[Line], partial: bool) ->
     result = []
     for r, line in enumerate(rows, 1):
         result.append(
-            tuple(
-                _value(board, r, c, token, line.number, blank) for c, token in enumerate(line.tokens, 1)
-            )
+            tuple(_value(board, r, c, token, line.number, blank) for c, token in enumerate(line.tokens, 1))
         )
     return ShakashakaAnswer(tuple(result))
 
 
 def write_answer(board: ShakashakaBoard, answer: ShakashakaAnswer) -> str:
     complete = all(answer.value(cell) is not None for cell in board.all_cells() if board.is_white(cell))
-    letters = {**LETTERS, WHITE: "." if complete else "+", None: "."}
+    letters: dict[str | None, str] = {**LETTERS, WHITE: "." if complete else "+", None: "."}
     rows = []
     for r, line in enumerate(board.cells, 1):
         rows.append(
-            " ".join(letters[answer.value((r, c))] if mark is None else str(mark) for c, mark in enumerate(line, 1))
+            " ".join(
+                letters[answer.value((r, c))] if mark is None else str(mark) for c, mark in enumerate(line, 1)
+            )
         )
     return "\n".join(rows) + "\n"
 

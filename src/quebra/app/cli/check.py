@@ -1,0 +1,55 @@
+"""quebra check"""
+
+from __future__ import annotations
+
+import json
+
+import click
+
+from quebra.app.cli.common import json_option, language_option, one_board
+from quebra.core.errors import InputError
+from quebra.core.reading import parse_answer, read_text
+from quebra.core.referee import check
+from quebra.core.words import say, tell
+
+
+@click.command(
+    name="check",
+    epilog="Example: quebra check board.txt answer.txt · quebra check board.txt half.txt --partial --lang pt",
+)
+@click.argument("file", metavar="FILE")
+@click.argument("answer_file", metavar="ANSWER")
+@click.option("--partial", is_flag=True, help="Open cells (.) are undecided: name only what is surely wrong.")
+@json_option
+@language_option
+def command(file: str, answer_file: str, partial: bool, as_json: bool, lang: str) -> int:
+    """Check ANSWER against the board in FILE and name every broken rule with its cells.
+
+    Exit code: 0 right, 1 wrong, 2 bad input.
+    """
+    if file == answer_file == "-":
+        raise click.UsageError("only one of FILE and ANSWER can be standard input")
+    board = one_board(file)
+    try:
+        answer = parse_answer(board, read_text(answer_file), partial=partial)
+    except InputError as error:
+        raise error.at(source=answer_file) from None
+    verdict = check(board, answer, partial=partial)
+    if as_json:
+        violations = [
+            {"rule": v.rule, "cells": [list(cell) for cell in v.cells], "text": tell(board, v, lang)}
+            for v in verdict.violations
+        ]
+        print(
+            json.dumps(
+                {"right": verdict.right, "complete": verdict.complete, "violations": violations},
+                ensure_ascii=False,
+            )
+        )
+    elif verdict.right:
+        print(say("quebra.app", lang, "right" if verdict.complete else "right_so_far"))
+    else:
+        print(say("quebra.app", lang, "wrong", {"count": len(verdict.violations)}))
+        for violation in verdict.violations:
+            print(f"  {violation.rule}: {tell(board, violation, lang)}")
+    return 0 if verdict.right else 1

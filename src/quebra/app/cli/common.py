@@ -1,0 +1,105 @@
+"""What the commands share: sources, options, looks, exit codes."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+
+from quebra.core.errors import InputError
+from quebra.core.examples import examples
+from quebra.core.game import Answer, Board
+from quebra.core.reading import Entry, read_source
+from quebra.core.words import LANGUAGES, default_language
+from quebra.render.text import show
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+EXIT_ORDER = (0, 1, 3, 2)  # the gravest code of several boards wins
+
+
+def gravest(codes: Iterable[int]) -> int:
+    """One exit code for several results."""
+    return max(codes, key=EXIT_ORDER.index, default=0)
+
+
+def entries(sources: Iterable[str]) -> Iterator[Entry]:
+    """Every board of the sources; a name that is no file may be a bundled board."""
+    for source in sources:
+        if source != "-" and not Path(source).exists() and (found := examples().get(source)) is not None:
+            yield Entry(source, 0, found)
+        else:
+            yield from read_source(source)
+
+
+def one_board(source: str) -> Board:
+    """The single board of a source."""
+    boards: list[Board] = []
+    for entry in entries([source]):
+        if entry.error is not None:
+            raise entry.error
+        if entry.board is not None:
+            boards.append(entry.board)
+    if len(boards) != 1:
+        raise InputError(f"expected one board, found {len(boards)}", source=source)
+    return boards[0]
+
+
+def title(entry: Entry) -> str:
+    """What to call a board among several."""
+    name = entry.board.extras.get("name") if entry.board else None
+    place = entry.source if not entry.line else f"{entry.source}:{entry.line}"
+    return str(name) if name else place
+
+
+def draw(board: Board, answer: Answer | None, ascii_only: bool) -> str:
+    """A picture that suits where standard output goes."""
+    return show(board, answer, ascii_only=ascii_only or not _speaks_unicode(), colour=wants_colour())
+
+
+def wants_colour() -> bool:
+    return sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+
+
+def _speaks_unicode() -> bool:
+    return (sys.stdout.encoding or "").lower().replace("-", "") == "utf8"
+
+
+def ascii_option(command: Command) -> Command:
+    return click.option("--ascii", "ascii_only", is_flag=True, help="Draw with plain ASCII characters.")(
+        command
+    )
+
+
+def json_option(command: Command) -> Command:
+    return click.option("--json", "as_json", is_flag=True, help="Print JSON, one object a line.")(command)
+
+
+def language_option(command: Command) -> Command:
+    return click.option(
+        "--lang",
+        type=click.Choice(LANGUAGES),
+        default=default_language,
+        help="Language of the sentences (default: as the system).",
+    )(command)
+
+
+class Ticker:
+    """A line of progress on a terminal's standard error; silent elsewhere."""
+
+    def __init__(self) -> None:
+        self._live = sys.stderr.isatty()
+        self._shown = False
+
+    def tell(self, text: str) -> None:
+        if self._live:
+            print(f"\r\x1b[K{text}", end="", file=sys.stderr, flush=True)
+            self._shown = True
+
+    def clear(self) -> None:
+        if self._shown:
+            print("\r\x1b[K", end="", file=sys.stderr, flush=True)
+            self._shown = False

@@ -1,0 +1,65 @@
+"""quebra demo"""
+
+from __future__ import annotations
+
+from time import perf_counter
+
+import click
+
+from quebra.app.cli.common import ascii_option, draw, language_option
+from quebra.core.examples import example
+from quebra.core.referee import check
+from quebra.core.registry import game_of
+from quebra.core.words import say, tell
+from quebra.engine.minimise import minimise
+from quebra.engine.solve import solve
+
+SHOWN = ("snake-1-9x9", "shakashaka-tab7", "kenken-testBoard")
+SMALLEST = "snake-2-puzzle-2"
+WRONG_BOARD = "kenken-testBoard"
+WRONG_ANSWER = "3 2 1 4\n4 3 2 1\n2 1 4 3\n1 4 4 2\n"
+
+
+@click.command(name="demo", epilog="Example: quebra demo --lang pt")
+@ascii_option
+@language_option
+def command(ascii_only: bool, lang: str) -> int:
+    """Solve and show one board of each kind, check an answer, minimise a snake."""
+    for name in SHOWN:
+        board = example(name)
+        started = perf_counter()
+        result = solve(board)
+        milliseconds = 1000 * (perf_counter() - started)
+        _heading(f"{game_of(board).titles[lang]} · quebra solve {name}")
+        _side_by_side(draw(board, None, ascii_only), draw(board, result.solution, ascii_only))
+        print(f"{say('quebra.app', lang, result.status)} ({milliseconds:.1f} ms)\n")
+    board = example(WRONG_BOARD)
+    _heading(f"quebra check {WRONG_BOARD} answer.txt")
+    verdict = check(board, WRONG_ANSWER)
+    print(say("quebra.app", lang, "wrong", {"count": len(verdict.violations)}))
+    for violation in verdict.violations:
+        print(f"  {violation.rule}: {tell(board, violation, lang)}")
+    print()
+    board = example(SMALLEST)
+    started = perf_counter()
+    smallest = minimise(board)
+    milliseconds = 1000 * (perf_counter() - started)
+    _heading(f"quebra solve {SMALLEST} --minimise")
+    print(draw(board, smallest.answer, ascii_only), end="")
+    print(
+        f"{say('quebra.app', lang, 'smallest', {'length': smallest.length or 0})} ({milliseconds:.1f} ms)\n"
+    )
+    _heading("quebra examples · quebra compare · quebra convert · quebra --help")
+    return 0
+
+
+def _heading(text: str) -> None:
+    click.echo(click.style(text, bold=True))
+
+
+def _side_by_side(left: str, right: str) -> None:
+    """Two pictures on the same lines; the left one is padded by what is seen, not by its colour codes."""
+    first, second = left.splitlines(), right.splitlines()
+    width = max(len(click.unstyle(line)) for line in first)
+    for one, other in zip(first, second, strict=True):
+        print(one + " " * (width - len(click.unstyle(one)) + 4) + other)

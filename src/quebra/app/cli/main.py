@@ -1,0 +1,105 @@
+"""The `quebra` command: finds its subcommands, and turns every error into one line."""
+
+from __future__ import annotations
+
+import os
+import sys
+from importlib import import_module
+from typing import NoReturn
+
+import click
+
+from quebra import __version__
+from quebra.core.errors import QuebraError
+
+BAD_INPUT, TIME_UP, INTERRUPTED = 2, 3, 130
+
+# name: (module, what it does); modules load only when their command runs.
+COMMANDS = {
+    "solve": ("solve", "Solve puzzles; prove one, several or no solution."),
+    "check": ("check", "Check an answer and name every broken rule."),
+    "show": ("show", "Draw a board, or a board with an answer."),
+    "examples": ("examples", "List the bundled boards, or print one."),
+    "convert": ("convert", "Write a board as text, JSON or DIMACS."),
+    "compare": ("compare", "Compare the engines on the same boards."),
+    "demo": ("demo", "See what Quebra does, in one screen."),
+}
+
+
+class LazyGroup(click.Group):
+    """A group that imports a command when it is called, so that --help is quick."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in COMMANDS:
+            return None
+        command = import_module(f"quebra.app.cli.{COMMANDS[cmd_name][0]}").command
+        assert isinstance(command, click.Command)
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, text) for name, (_, text) in COMMANDS.items()])
+
+
+@click.group(
+    cls=LazyGroup,
+    invoke_without_command=True,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+    epilog="Example: quebra solve snake-2-puzzle-5 --stats",
+)
+@click.version_option(__version__, prog_name="quebra")
+@click.pass_context
+def cli(ctx: click.Context) -> None:
+    """Quebra solves, proves, checks and shows Bosnian Snake, Shakashaka and KenKen.
+
+    FILE may be a text file, a .json, a .jsonl (one puzzle a line), - for standard input, or the
+    name of a bundled board.
+    """
+    if ctx.invoked_subcommand is None:
+        click.echo(ctx.get_help())
+
+
+def run() -> NoReturn:
+    """The entry point: results on standard output, one line for every error."""
+    sys.exit(guarded(lambda: cli.main(prog_name="quebra", standalone_mode=False)))
+
+
+def guarded(action: object) -> int:
+    """Runs an action and gives its exit code."""
+    try:
+        code = action()  # type: ignore[operator]
+        sys.stdout.flush()
+    except click.exceptions.Exit as stop:
+        return stop.exit_code
+    except click.UsageError as error:
+        where = f" (see {error.ctx.command_path} --help)" if error.ctx else ""
+        return complain(error.format_message() + where)
+    except click.ClickException as error:
+        return complain(error.format_message())
+    except QuebraError as error:
+        return complain(str(error))
+    except BrokenPipeError:
+        _silence_output()
+        return complain("standard output was closed before everything was written")
+    except (KeyboardInterrupt, click.Abort):
+        return complain("interrupted", INTERRUPTED)
+    except RecursionError:
+        return complain("the input is nested too deeply")
+    except MemoryError:
+        return complain("not enough memory for this board")
+    return code if isinstance(code, int) else 0
+
+
+def complain(message: str, code: int = BAD_INPUT) -> int:
+    """One line on standard error."""
+    line = " ".join(message.split())
+    print(f"quebra: {line}", file=sys.stderr)
+    return code
+
+
+def _silence_output() -> None:
+    """Keeps Python from complaining a second time when it flushes at exit."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

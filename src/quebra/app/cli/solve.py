@@ -1,0 +1,259 @@
+"""quebra solve"""
+
+from __future__ import annotations
+
+import json
+import sys
+from dataclasses import dataclass
+from time import monotonic
+
+import click
+
+from quebra.app.cli.common import (
+    Ticker,
+    ascii_option,
+    draw,
+    entries,
+    gravest,
+    json_option,
+    language_option,
+    title,
+)
+from quebra.app.cli.main import BAD_INPUT, TIME_UP, complain
+from quebra.core.game import Board
+from quebra.core.reading import Entry, answer_to_json, board_to_json
+from quebra.core.words import say
+from quebra.engine.minimise import minimise
+from quebra.engine.result import Result, Smallest, Statistics
+from quebra.engine.sat import engine_names
+from quebra.engine.solve import AUTO, NATIVE, Run, running, solve
+from quebra.engine.stream import Stream
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What the caller asked for."""
+
+    limit: int | None
+    counting: bool
+    minimising: bool
+    time_limit: float | None
+    engine: str
+    as_json: bool
+    ascii_only: bool
+    stats: bool
+    lang: str
+
+
+@click.command(
+    name="solve",
+    epilog="Examples: quebra solve board.txt · quebra solve snake-2-puzzle-2 --minimise · "
+    "quebra solve boards.jsonl > results.jsonl",
+)
+@click.argument("files", metavar="FILE...", nargs=-1, required=True)
+@click.option("--limit", type=click.IntRange(1), help="Solutions wanted (2 unless told).")
+@click.option("--all", "every", is_flag=True, help="All solutions.")
+@click.option("--count", "counting", is_flag=True, help="Only count the solutions; --limit caps the count.")
+@click.option("--minimise", "minimising", is_flag=True, help="The snake of fewest cells, proven.")
+@click.option("--time-limit", type=click.FloatRange(0, min_open=True), metavar="S", help="Seconds a board.")
+@click.option("--engine", type=click.Choice([AUTO, NATIVE, *engine_names()]), default=AUTO, show_default=True)
+@click.option("--stats", is_flag=True, help="Print what the search took.")
+@json_option
+@ascii_option
+@language_option
+def command(
+    files: tuple[str, ...],
+    limit: int | None,
+    every: bool,
+    counting: bool,
+    minimising: bool,
+    time_limit: float | None,
+    engine: str,
+    stats: bool,
+    as_json: bool,
+    ascii_only: bool,
+    lang: str,
+) -> int:
+    """Solve each board of FILE and tell whether it has one solution, several or none.
+
+    Exit code: 0 a solution exists, 1 there is none, 2 bad input, 3 the time limit came first.
+    """
+    if every and limit is not None:
+        raise click.UsageError("--all and --limit exclude each other")
+    if minimising and (every or counting or limit is not None):
+        raise click.UsageError("--minimise gives one answer: it goes without --all, --count and --limit")
+    wanted = None if every or (counting and limit is None) else (limit or 2)
+    wish = Wish(wanted, counting, minimising, time_limit, engine, as_json, ascii_only, stats, lang)
+    return _Session(wish).run(files)
+
+
+class _Session:
+    def __init__(self, wish: Wish) -> None:
+        self.wish = wish
+        self.stream = Stream(wish.engine)
+        self.first = True
+
+    def run(self, files: tuple[str, ...]) -> int:
+        return gravest([self._entry(entry, len(files) > 1) for entry in entries(files)])
+
+    def _entry(self, entry: Entry, named: bool) -> int:
+        if entry.board is None:
+            assert entry.error is not None
+            if entry.stream:
+                _print_json({"error": str(entry.error)})
+                return BAD_INPUT
+            return complain(str(entry.error))
+        if entry.stream or self.wish.as_json:
+            return self._as_json(entry.board, entry.stream)
+        if named or not self.first:
+            print(("" if self.first else "\n") + title(entry) + ":")
+        self.first = False
+        return self._as_text(entry.board)
+
+    def _as_json(self, board: Board, stream: bool) -> int:
+        wish = self.wish
+        if wish.minimising:
+            return self._minimise_json(board)
+        if stream and not wish.counting and wish.limit is not None and wish.engine != NATIVE:
+            result = self.stream.solve(board, limit=wish.limit, time_limit=wish.time_limit)
+            _print_json(_result_json(result))
+            return _exit_code(result.count, result.complete, wish.limit)
+        return _stream_json(board, wish)
+
+    def _minimise_json(self, board: Board) -> int:
+        smallest, status = self._smallest(board)
+        _print_json(
+            {
+                "puzzle": board_to_json(board),
+                "status": status,
+                "solutions": [] if smallest.answer is None else [answer_to_json(smallest.answer)],
+                "count": int(smallest.answer is not None),
+                "complete": smallest.optimal,
+                "length": smallest.length,
+                "optimal": smallest.optimal and smallest.answer is not None,
+                "statistics": smallest.statistics.as_dict(),
+            }
+        )
+        return _minimise_code(smallest)
+
+    def _smallest(self, board: Board) -> tuple[Smallest, str]:
+        """The smallest answer, and the board's status whatever the length."""
+        started = monotonic()
+        result = solve(board, limit=1, time_limit=self.wish.time_limit, engine=self._sat_engine())
+        left = self.wish.time_limit
+        if left is not None:
+            left = max(0.001, left - (monotonic() - started))
+        return minimise(board, time_limit=left, engine=self._sat_engine()), result.status
+
+    def _sat_engine(self) -> str:
+        return AUTO if self.wish.engine == NATIVE else self.wish.engine
+
+    def _as_text(self, board: Board) -> int:
+        if self.wish.minimising:
+            smallest, _ = self._smallest(board)
+            return self._tell_smallest(board, smallest)
+        wish, ticker = self.wish, Ticker()
+        with running(board, limit=wish.limit, time_limit=wish.time_limit, engine=wish.engine) as run:
+            told = monotonic()
+            for answer in run:
+                if not wish.counting:
+                    print(draw(board, answer, wish.ascii_only), flush=True)
+                elif monotonic() - told > 0.2:
+                    ticker.tell(self._say("counting", count=run.count))
+                    told = monotonic()
+            ticker.clear()
+            self._tell(run)
+            if wish.stats:
+                _print_statistics(run.statistics)
+            return _exit_code(run.count, run.complete, wish.limit)
+
+    def _tell(self, run: Run) -> None:
+        if self.wish.counting or self.wish.limit is None or self.wish.limit > 2:
+            key = "counted" if run.complete else "counted_part"
+            print(self._say(key, count=run.count))
+        else:
+            print(self._say(run.status))
+
+    def _tell_smallest(self, board: Board, smallest: Smallest) -> int:
+        if smallest.answer is not None:
+            print(draw(board, smallest.answer, self.wish.ascii_only))
+            key = "smallest" if smallest.optimal else "smallest_so_far"
+            print(self._say(key, length=smallest.length or 0))
+        else:
+            print(self._say("none" if smallest.optimal else "timeout"))
+        if self.wish.stats:
+            _print_statistics(smallest.statistics)
+        return _minimise_code(smallest)
+
+    def _say(self, key: str, **values: int) -> str:
+        return say("quebra.app", self.wish.lang, key, values)
+
+
+def _stream_json(board: Board, wish: Wish) -> int:
+    """Prints solutions while they are found, so that millions of them need no memory."""
+    write = sys.stdout.write
+    ticker, told = Ticker(), monotonic()
+    write(f'{{"puzzle": {json.dumps(board_to_json(board))}, "solutions": [')
+    with running(board, limit=wish.limit, time_limit=wish.time_limit, engine=wish.engine) as run:
+        interrupted = False
+        separator = ""
+        try:
+            for answer in run:
+                if not wish.counting:
+                    write(separator + json.dumps(answer_to_json(answer)))
+                    separator = ", "
+                elif monotonic() - told > 0.2:
+                    ticker.tell(say("quebra.app", wish.lang, "counting", {"count": run.count}))
+                    told = monotonic()
+        except KeyboardInterrupt:
+            interrupted = True
+        ticker.clear()
+        tail = {
+            "status": run.status,
+            "count": run.count,
+            "complete": run.complete,
+            "statistics": run.statistics.as_dict(),
+        }
+        write("], " + json.dumps(tail)[1:] + "\n")
+        sys.stdout.flush()
+        if interrupted:
+            raise KeyboardInterrupt
+        return _exit_code(run.count, run.complete, wish.limit)
+
+
+def _result_json(result: Result) -> dict[str, object]:
+    return {
+        "puzzle": board_to_json(result.board),
+        "status": result.status,
+        "solutions": [answer_to_json(answer) for answer in result.solutions],
+        "count": result.count,
+        "complete": result.complete,
+        "statistics": result.statistics.as_dict(),
+    }
+
+
+def _print_json(data: dict[str, object]) -> None:
+    print(json.dumps(data), flush=True)
+
+
+def _exit_code(count: int, complete: bool, limit: int | None) -> int:
+    """3 when the search stopped before it had what was asked for."""
+    reached = complete or (limit is not None and count >= max(limit, 2))
+    if not reached:
+        return TIME_UP
+    return 0 if count else 1
+
+
+def _minimise_code(smallest: Smallest) -> int:
+    if not smallest.optimal:
+        return TIME_UP
+    return 0 if smallest.answer is not None else 1
+
+
+def _print_statistics(statistics: Statistics) -> None:
+    for name, value in statistics.as_dict().items():
+        label = name.replace("_", " ")
+        shown = (
+            f"{value:.6f}" if isinstance(value, float) else f"{value:,}" if isinstance(value, int) else value
+        )
+        print(f"  {label:<16} {shown:>14}")

@@ -1,0 +1,267 @@
+"""A Scene as terminal text: Unicode or ASCII, with or without colour."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from quebra.core.game import Answer, Board
+from quebra.core.grid import Cell
+from quebra.core.registry import game_of
+from quebra.core.scene import Dot, Fill, Label, Outside, Scene, Shape, Trail, Triangle
+from quebra.render.boxes import crossing
+
+# Select Graphic Rendition codes of each tone; those with a background paint whole cells.
+STYLES = {
+    "ink": "38;5;16;48;5;16",
+    "clue": "1;34",
+    "ink-clue": "1;38;5;231;48;5;16",
+    "answer": "1;32",
+    "faint": "2",
+    "mark": "33",
+    "head": "1;31",
+    "tail": "1;33",
+    "body": "32",
+    "wrong": "1;41",
+    "paper": "38;5;16;48;5;254",
+    "line": "2",
+    "wall": "1",
+}
+
+UNICODE_TRIANGLES = {
+    "nw": ("███▀", "█▀  "),
+    "ne": ("▀███", "  ▀█"),
+    "sw": ("█▄  ", "███▄"),
+    "se": ("  ▄█", "▄███"),
+}
+ASCII_TRIANGLES = {
+    "nw": ("###/", "#/  "),
+    "ne": ("\\###", "  \\#"),
+    "sw": ("#\\  ", "###\\"),
+    "se": ("  /#", "/###"),
+}
+# Which way a trail leaves its cell: up, right, down, left.
+UNICODE_BENDS = {
+    "ud": "┃", "lr": "━", "dr": "┏", "dl": "┓", "ru": "┗", "lu": "┛", "r": "╺", "l": "╸", "u": "╹", "d": "╻",
+}  # fmt: skip
+ASCII_SIGNS = str.maketrans("−×÷", "-*/")
+ENDS = {"head": ("●", "H"), "tail": ("◆", "T"), "end": ("■", "E"), "open": ("•", "o")}
+
+
+@dataclass(slots=True)
+class _Canvas:
+    """Characters with styles."""
+
+    width: int
+    height: int
+    letters: list[list[str]] = field(init=False)
+    styles: list[list[str]] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.letters = [[" "] * self.width for _ in range(self.height)]
+        self.styles = [[""] * self.width for _ in range(self.height)]
+
+    def write(self, row: int, column: int, text: str, style: str = "") -> None:
+        for place, letter in enumerate(text, column):
+            if 0 <= row < self.height and 0 <= place < self.width:
+                self.letters[row][place] = letter
+                self.styles[row][place] = style
+
+    def lines(self, colour: bool) -> Iterable[str]:
+        for letters, styles in zip(self.letters, self.styles, strict=True):
+            if not colour:
+                yield "".join(letters).rstrip()
+                continue
+            parts: list[str] = []
+            current = ""
+            for letter, style in zip(letters, styles, strict=True):
+                if style != current:
+                    parts.append(f"\x1b[0m\x1b[{STYLES[style]}m" if style else "\x1b[0m")
+                    current = style
+                parts.append(letter)
+            line = "".join(parts) + ("\x1b[0m" if current else "")
+            yield line if current else line.rstrip()
+
+
+def show(
+    board: Board, answer: Answer | None = None, *, ascii_only: bool = False, colour: bool = False
+) -> str:
+    """A board, with an answer or without, as text."""
+    return scene_text(game_of(board).draw.draw(board, answer), ascii_only=ascii_only, colour=colour)
+
+
+def scene_text(scene: Scene, *, ascii_only: bool = False, colour: bool = False) -> str:
+    """Any scene as text, ending in a newline."""
+    painter = _Painter(scene, ascii_only, colour)
+    return "\n".join(painter.canvas.lines(colour)) + "\n"
+
+
+class _Painter:
+    def __init__(self, scene: Scene, ascii_only: bool, colour: bool) -> None:
+        self.scene, self.ascii, self.colour = scene, ascii_only, colour
+        self.cell_width, self.cell_height = scene.text_cell
+        self.gap = 1 if scene.lines else 0
+        outside = [shape for shape in scene.shapes if isinstance(shape, Outside)]
+        left = [len(shape.text) for shape in outside if shape.side == "left"]
+        self.left = max(left, default=0) + (1 if left else 0)
+        self.top = 1 if any(shape.side == "top" for shape in outside) else 0
+        width = self.left + 2 + scene.columns * (self.cell_width + self.gap) - self.gap
+        height = self.top + 2 + scene.rows * (self.cell_height + self.gap) - self.gap
+        self.canvas = _Canvas(width, height)
+        if colour and any(isinstance(shape, Triangle | Fill) for shape in scene.shapes):
+            self._paper()
+        self._lines()
+        for shape in scene.shapes:
+            self._shape(shape)
+
+    def corner(self, cell: Cell) -> tuple[int, int]:
+        """Where a cell's upper left character stands."""
+        row, column = cell
+        return (
+            self.top + 1 + (row - 1) * (self.cell_height + self.gap),
+            self.left + 1 + (column - 1) * (self.cell_width + self.gap),
+        )
+
+    def _paper(self) -> None:
+        for row in range(self.top + 1, self.canvas.height - 1):
+            self.canvas.write(row, self.left + 1, " " * (self.canvas.width - self.left - 2), "paper")
+
+    def _lines(self) -> None:
+        """The frame, the thin lines between cells and the thick ones between regions."""
+        scene, step_x, step_y = self.scene, self.cell_width + self.gap, self.cell_height + self.gap
+        inner = range(1, scene.rows) if self.gap else range(0)
+        for row in (0, *inner, scene.rows):
+            for column in range(scene.columns):
+                weight = self._weight_between((row, column + 1), (row + 1, column + 1))
+                y = self._line_y(row, step_y)
+                x = self.left + 1 + column * step_x
+                letter = crossing(0, weight, 0, weight, self.ascii)
+                self.canvas.write(y, x, letter * self.cell_width, self._line_style(weight))
+        inner = range(1, scene.columns) if self.gap else range(0)
+        for column in (0, *inner, scene.columns):
+            for row in range(scene.rows):
+                weight = self._weight_between((row + 1, column), (row + 1, column + 1))
+                letter = crossing(weight, 0, weight, 0, self.ascii)
+                for down in range(self.cell_height):
+                    y = self.top + 1 + row * step_y + down
+                    self.canvas.write(y, self._line_x(column, step_x), letter, self._line_style(weight))
+        self._crossings(step_x, step_y)
+
+    def _crossings(self, step_x: int, step_y: int) -> None:
+        scene = self.scene
+        for row in range(scene.rows + 1) if self.gap else (0, scene.rows):
+            for column in range(scene.columns + 1) if self.gap else (0, scene.columns):
+                up = self._weight_between((row, column), (row, column + 1))
+                down = self._weight_between((row + 1, column), (row + 1, column + 1))
+                left = self._weight_between((row, column), (row + 1, column))
+                right = self._weight_between((row, column + 1), (row + 1, column + 1))
+                letter = crossing(up, right, down, left, self.ascii)
+                style = self._line_style(max(up, right, down, left))
+                self.canvas.write(self._line_y(row, step_y), self._line_x(column, step_x), letter, style)
+
+    def _line_y(self, row: int, step: int) -> int:
+        return self.top + row * step if self.gap else (self.top if row == 0 else self.canvas.height - 1)
+
+    def _line_x(self, column: int, step: int) -> int:
+        return (
+            self.left + column * step if self.gap else (self.left if column == 0 else self.canvas.width - 1)
+        )
+
+    def _weight_between(self, first: Cell, second: Cell) -> int:
+        """0 no line, 1 thin, 2 thick."""
+        inside = [self._is_inside(cell) for cell in (first, second)]
+        if not any(inside):
+            return 0
+        regions = self.scene.regions
+        if not all(inside):
+            return 2 if regions else 1
+        if regions and regions[first[0] - 1][first[1] - 1] != regions[second[0] - 1][second[1] - 1]:
+            return 2
+        return 1 if self.scene.lines else 0
+
+    def _is_inside(self, cell: Cell) -> bool:
+        return 1 <= cell[0] <= self.scene.rows and 1 <= cell[1] <= self.scene.columns
+
+    def _line_style(self, weight: int) -> str:
+        return "wall" if weight == 2 or not self.scene.lines else "line"
+
+    def _shape(self, shape: Shape) -> None:
+        if isinstance(shape, Outside):
+            self._outside(shape)
+        elif isinstance(shape, Fill):
+            self._fill(shape)
+        elif isinstance(shape, Triangle):
+            self._triangle(shape)
+        elif isinstance(shape, Label):
+            self._label(shape)
+        elif isinstance(shape, Dot):
+            self._dot(shape)
+        else:
+            self._trail(shape)
+
+    def _outside(self, shape: Outside) -> None:
+        row, column = self.corner((shape.index, 1) if shape.side == "left" else (1, shape.index))
+        if shape.side == "left":
+            self.canvas.write(row + self.cell_height // 2, 0, shape.text.rjust(self.left - 1), shape.tone)
+        else:
+            self.canvas.write(0, column, shape.text.center(self.cell_width), shape.tone)
+
+    def _fill(self, shape: Fill) -> None:
+        row, column = self.corner(shape.cell)
+        letter = "#" if self.ascii else "█"
+        for down in range(self.cell_height):
+            self.canvas.write(row + down, column, letter * self.cell_width, shape.tone)
+
+    def _triangle(self, shape: Triangle) -> None:
+        row, column = self.corner(shape.cell)
+        pictures = ASCII_TRIANGLES if self.ascii else UNICODE_TRIANGLES
+        for down, line in enumerate(pictures[shape.corner]):
+            self.canvas.write(row + down, column, line, "paper")
+
+    def _label(self, shape: Label) -> None:
+        row, column = self.corner(shape.cell)
+        text = shape.text.translate(ASCII_SIGNS) if self.ascii else shape.text
+        if shape.place == "corner":
+            self.canvas.write(row, column, text, shape.tone)
+            return
+        solid = self.canvas.letters[row][column] in ("█", "#")
+        down = 0 if solid else self.cell_height // 2
+        start = column + (self.cell_width - len(text)) // 2
+        self.canvas.write(row + down, start, text, "ink-clue" if solid else shape.tone)
+
+    def _dot(self, shape: Dot) -> None:
+        row, column = self.corner(shape.cell)
+        letter = {"dot": "." if self.ascii else "·", "cross": "x" if self.ascii else "×"}[shape.shape]
+        paper = self.colour and self.canvas.styles[row][column] == "paper"
+        place = column + (self.cell_width - 1) // 2
+        self.canvas.write(row + (self.cell_height - 1) // 2, place, letter, "paper" if paper else shape.tone)
+
+    def _trail(self, shape: Trail) -> None:
+        last = len(shape.cells) - 1
+        for place, cell in enumerate(shape.cells):
+            ways = {_way(cell, shape.cells[other]) for other in (place - 1, place + 1) if 0 <= other <= last}
+            row, column = self.corner(cell)
+            middle = self.cell_width // 2
+            bar = "-" if self.ascii else "━"
+            left, right = (bar if "l" in ways else " ") * middle, (bar if "r" in ways else " ") * middle
+            end = shape.start if place == 0 else shape.finish if place == last else None
+            if end is None:
+                letter, tone = self._bend(ways), shape.tone
+            else:
+                letter = ENDS[end][1 if self.ascii else 0]
+                tone = end if end in ("head", "tail") else shape.tone
+            self.canvas.write(row, column, left, shape.tone)
+            self.canvas.write(row, column + middle, letter, tone)
+            self.canvas.write(row, column + middle + 1, right, shape.tone)
+
+    def _bend(self, ways: set[str]) -> str:
+        key = "".join(sorted(ways))
+        if self.ascii:
+            return {"du": "|", "lr": "-"}.get(key, "+")
+        return UNICODE_BENDS.get(key) or UNICODE_BENDS.get(key[::-1], "•")
+
+
+def _way(cell: Cell, other: Cell) -> str:
+    return {(-1, 0): "u", (1, 0): "d", (0, -1): "l", (0, 1): "r"}.get(
+        (other[0] - cell[0], other[1] - cell[1]), ""
+    )
