@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 
 from quebra.core.grid import Cell
 
-
 Values = dict[str, str | int]  # what a sentence needs
 
 

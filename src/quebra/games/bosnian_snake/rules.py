@@ -36,7 +36,7 @@ class _View:
     def __init__(self, board: SnakeBoard, answer: SnakeAnswer) -> None:
         self.board = board
         self.path = answer.path
-        values: Values = {cell: answer.value(cell) for cell in board.all_cells()}
+        values = {cell: answer.value(cell) for cell in board.all_cells()}
         self.on = {cell for cell, value in values.items() if value}
         self.open = {cell for cell, value in values.items() if value is None}
         self.ends = set(board.ends)
