@@ -192,7 +192,9 @@ void KenKenSearch::list_table(std::size_t index, std::size_t most_fillings) {
     Table& table = tables_[index];
     const std::size_t places = cages_[index].cells.size();
     std::vector<std::uint8_t> digits;
-    table.listed = cage_fillings(cages_[index], size_, lowest_, domains_.data(), most_fillings, digits);
+    // Bounds judge sums and products only, so pairs and single cells are listed whatever the limit.
+    const std::size_t most = places <= 2 ? std::numeric_limits<std::size_t>::max() : most_fillings;
+    table.listed = cage_fillings(cages_[index], size_, lowest_, domains_.data(), most, digits);
     if (!table.listed) return;
     const std::size_t count = digits.size() / places;
     table.words = (count + 63) / 64;

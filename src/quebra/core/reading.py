@@ -7,16 +7,17 @@ import os
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
-from pathlib import Path
 from typing import IO
 
 from quebra.core.errors import InputError
 from quebra.core.fields import describe, json_object
 from quebra.core.game import Answer, Board, Json, Line
-from quebra.core.registry import game_named, game_of
+from quebra.core.notations import read_notation
+from quebra.core.registry import game_named, game_of, games, shorten
 
 LARGEST_FILE = 64 * 2**20  # of a file that holds one text; a .jsonl may be any size
 LONGEST_LINE = 8 * 2**20
+LONGEST_NAME = 60  # of an address in an error line
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,20 +49,39 @@ def parse_all(text: str) -> Iterator[Board]:
         for one in data if isinstance(data, list) else [data]:
             yield board_from_json(one)
         return
-    for block in _blocks(text):
-        head = block[0]
+    blocks = list(_blocks(text))
+    if not blocks:
+        raise InputError("holds no puzzle, only comments")
+    for block in blocks:
+        if block[0].tokens[0] in games():
+            yield _text_board(block)
+        else:
+            yield from _noted_boards(block)
+
+
+def _text_board(block: list[Line]) -> Board:
+    """The board in the text format."""
+    head = block[0]
+    if len(head.tokens) > 1:
+        raise InputError(f"expected only the type on this line, found {len(head.tokens)} words", head.number)
+    try:
+        return game_named(head.tokens[0]).text.read_board(block[1:])
+    except InputError as error:
+        raise error.at(line=head.number) from None
+
+
+def _noted_boards(block: list[Line]) -> Iterator[Board]:
+    """Boards in other programs' notations, one a line."""
+    for line in block:
         try:
-            game = game_named(head.tokens[0])
+            board = read_notation(line.tokens[0])
+            if board is None and line is block[0]:
+                game_named(line.tokens[0])  # complains that there is no such type
+            if board is None or len(line.tokens) > 1:
+                raise InputError("expected one address or game ID on this line and nothing else")
         except InputError as error:
-            raise error.at(line=head.number) from None
-        if len(head.tokens) > 1:
-            raise InputError(
-                f"expected only the type on this line, found {len(head.tokens)} words", head.number
-            )
-        try:
-            yield game.text.read_board(block[1:])
-        except InputError as error:
-            raise error.at(line=head.number) from None
+            raise error.at(line=line.number) from None
+        yield board
 
 
 def board_from_json(data: Json) -> Board:
@@ -127,7 +147,10 @@ def load(path: str | os.PathLike[str]) -> Board:
 
 
 def read_source(source: str) -> Iterator[Entry]:
-    """Every board of a source: a file name, or ``-`` for standard input."""
+    """Every board of a source: a file name, ``-`` for standard input, an address or a game ID."""
+    if source != "-" and not os.path.exists(source) and (entry := _noted_entry(source)) is not None:
+        yield entry
+        return
     if source.endswith(".jsonl"):
         with _open(source) as file:
             yield from _read_lines(file, source)
@@ -138,6 +161,16 @@ def read_source(source: str) -> Iterator[Entry]:
             yield Entry(name, 0, board)
     except InputError as error:
         yield Entry(name, error.line or 0, None, error.at(source=name))
+
+
+def _noted_entry(source: str) -> Entry | None:
+    """The board that the source itself stands for, when it is written in a notation."""
+    name = shorten(source, LONGEST_NAME)
+    try:
+        board = read_notation(source)
+    except InputError as error:
+        return Entry(name, 0, None, error.at(source=name))
+    return None if board is None else Entry(name, 0, board)
 
 
 def read_text(source: str) -> str:
@@ -169,7 +202,7 @@ def _read_lines(file: IO[bytes], source: str) -> Iterator[Entry]:
 def _open(source: str) -> IO[bytes]:
     if source == "-":
         return open(sys.stdin.fileno(), "rb", closefd=False)
-    if Path(source).is_dir():
+    if os.path.isdir(source):  # unlike Path.is_dir, no error for a name that is too long
         raise InputError("is a directory, expected a file", source=source)
     try:
         return open(source, "rb")
@@ -207,7 +240,7 @@ def _no_constant(name: str) -> Json:
 def _blocks(text: str) -> Iterator[list[Line]]:
     """Groups of lines between blank ones, without comments."""
     block: list[Line] = []
-    for number, raw in enumerate(text.removeprefix("\ufeff").splitlines(), 1):
+    for number, raw in enumerate(text.removeprefix("\ufeff").split("\n"), 1):
         stripped = raw.strip()
         if stripped.startswith("//"):
             continue

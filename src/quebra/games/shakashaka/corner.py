@@ -7,7 +7,8 @@ every white area a rectangle.
 Seen from the corner, each of its four cells (taken clockwise) shows two quarters, so it is of
 one of four kinds: both white (WW), both black (BB), black then white (BW), white then black
 (WB). CLAUSES are all shortest statements that follow from the rule, up to rotation; with all
-of them unit propagation finds whatever one corner gives. The tests derive them anew.
+of them unit propagation finds every triangle that one corner forces or excludes. The tests
+derive them anew.
 """
 
 from __future__ import annotations

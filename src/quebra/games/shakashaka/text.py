@@ -11,9 +11,9 @@ from quebra.core.grid import LARGEST_SIDE, name_of
 from quebra.core.registry import shorten
 from quebra.games.shakashaka.board import BLACK, WHITE, Mark, ShakashakaAnswer, ShakashakaBoard
 
-LETTERS = {"nw": "F", "ne": "7", "sw": "L", "se": "J"}
+LETTERS: dict[str | None, str] = {"nw": "F", "ne": "7", "sw": "L", "se": "J"}
 TRIANGLES = {
-    **{letter: corner for corner, letter in LETTERS.items()},
+    **{letter: corner for corner, letter in LETTERS.items() if corner},
     "◤": "nw",
     "◥": "ne",
     "◣": "sw",
