@@ -1,11 +1,18 @@
-"""Random boards, the same for the same seed: every one is made from a solution, so it has one."""
+"""Random boards, the same for the same seed: every one is made from a solution, so it has one.
+
+Shakashaka and KenKen boards with several solutions are then changed where two of them differ, so
+that nearly all boards ask for a proof and not only for a second solution.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import product
 from math import prod
 from random import Random
+from typing import Any
 
+import quebra
 from quebra.core.grid import Cell, all_cells, neighbours, surrounding
 from quebra.games.bosnian_snake.board import HEAD, TAIL, SnakeBoard
 from quebra.games.kenken.board import Cage, KenKenBoard
@@ -13,6 +20,9 @@ from quebra.games.shakashaka.board import ShakashakaBoard
 
 CLUED_SHARE = 1 / 3  # of a snake board's empty cells
 LONGEST_CAGE = 4
+MOST_REPAIRS = 100
+REPAIR_SECONDS = 5.0  # a board that takes longer stays as it is
+Rectangle = tuple[frozenset[Cell], frozenset[Cell]]  # its triangle cells, its white cells
 
 
 def snake(size: int, seed: int) -> SnakeBoard:
@@ -49,7 +59,7 @@ def _longest_walk(size: int, random: Random) -> list[Cell]:
             best = list(path)
         path.reverse()  # the other end has a turn
         if not _free_steps(path, size):
-            del path[-random.randint(1, max(1, len(path) // 4)) :]
+            del path[-random.randint(1, 8 + len(path) // 10) :]
             path = path or [best[0]]
     return max(best, path, key=len)
 
@@ -64,91 +74,127 @@ def _free_steps(path: list[Cell], size: int) -> list[Cell]:
     ]
 
 
+def _doubtful(board: Any) -> set[Cell]:
+    """The cells in which two solutions differ; none if there is only one or it takes too long."""
+    found = quebra.solve(board, time_limit=REPAIR_SECONDS).solutions
+    if len(found) < 2:
+        return set()
+    rows = enumerate(zip(found[0].cells, found[1].cells, strict=True), 1)
+    return {
+        (row, column)
+        for row, lines in rows
+        for column, (one, other) in enumerate(zip(*lines, strict=True), 1)
+        if one != other
+    }
+
+
 def shakashaka(size: int, seed: int) -> ShakashakaBoard:
     """Rectangles packed at random; what is left over is black, with the number of its triangles.
 
-    A turned rectangle shows only black edges, so anything may lie beside it. Upright ones must
-    not share an edge.
+    A rectangle that can be filled in another way is taken out again.
     """
-    random = Random(f"shakashaka {size} {seed}")
+    packed = _pack(size, Random(f"shakashaka {size} {seed}"))
+    board = _around(packed, size)
+    for _ in range(MOST_REPAIRS):
+        doubtful = _doubtful(board)
+        if not doubtful:
+            break
+        packed.remove(next(one for one in packed if doubtful & (one[0] | one[1])))
+        board = _around(packed, size)
+    return board
+
+
+def _pack(size: int, random: Random) -> list[Rectangle]:
+    """Large rectangles first, each where it fits."""
+    packed: list[Rectangle] = []
     triangles: set[Cell] = set()
     white: set[Cell] = set()
     for longest in (4, 3, 2, 1):
-        places = list(product(range(1, size + 1), range(1, size + 1)))
-        random.shuffle(places)
-        for place in places:
+        for place in random.sample(list(all_cells(size, size)), size * size):
             sides = random.randint(1, longest), random.randint(1, longest)
-            edge, inside = _turned(place, *sides) if random.random() < 0.7 else _upright(place, *sides)
-            if _fits(edge, inside, triangles, white, size):
-                triangles |= edge
-                white |= inside
+            rectangle = _turned(place, *sides) if random.random() < 0.7 else _upright(place, *sides)
+            if _fits(rectangle, triangles, white, size):
+                packed.append(rectangle)
+                triangles |= rectangle[0]
+                white |= rectangle[1]
+    return packed
+
+
+def _around(packed: list[Rectangle], size: int) -> ShakashakaBoard:
+    triangles = frozenset[Cell]().union(*(edge for edge, _ in packed))
+    open_cells = triangles.union(*(inside for _, inside in packed))
+    numbers = {
+        cell: sum(other in triangles for other in neighbours(cell, size, size))
+        for cell in all_cells(size, size)
+        if cell not in open_cells
+    }
     lines = range(1, size + 1)
     return ShakashakaBoard(
-        size,
-        size,
-        tuple(
-            tuple(
-                None
-                if (row, column) in triangles or (row, column) in white
-                else sum(other in triangles for other in neighbours((row, column), size, size))
-                for column in lines
-            )
-            for row in lines
-        ),
+        size, size, tuple(tuple(numbers.get((row, column)) for column in lines) for row in lines)
     )
 
 
-def _turned(top: Cell, right: int, left: int) -> tuple[set[Cell], set[Cell]]:
-    """The triangle cells and the white cells of a rectangle turned by 45 degrees.
+def _turned(top: Cell, right: int, left: int) -> Rectangle:
+    """A rectangle turned by 45 degrees.
 
     ``top`` is the cell to the right of its highest point; its sides cross so many cells.
     """
     row, column = top
-    last_row = row + right + left - 1
     edge: set[Cell] = set()
     inside: set[Cell] = set()
-    for here in range(row, last_row + 1):
-        down = here - row
+    for down in range(right + left):
         first = column - 1 - down if down < left else column - 2 * left + down
         last = column + down if down < right else column + 2 * right - 1 - down
-        edge |= {(here, first), (here, last)}
-        inside |= {(here, between) for between in range(first + 1, last)}
-    return edge, inside
+        edge |= {(row + down, first), (row + down, last)}
+        inside |= {(row + down, between) for between in range(first + 1, last)}
+    return frozenset(edge), frozenset(inside)
 
 
-def _upright(top: Cell, height: int, width: int) -> tuple[set[Cell], set[Cell]]:
+def _upright(top: Cell, height: int, width: int) -> Rectangle:
     row, column = top
-    return set(), set(product(range(row, row + height), range(column, column + width)))
+    return frozenset(), frozenset(product(range(row, row + height), range(column, column + width)))
 
 
-def _fits(edge: set[Cell], inside: set[Cell], triangles: set[Cell], white: set[Cell], size: int) -> bool:
-    shape = edge | inside
-    if not all(1 <= row <= size and 1 <= column <= size for row, column in shape):
+def _fits(rectangle: Rectangle, triangles: set[Cell], white: set[Cell], size: int) -> bool:
+    edge, inside = rectangle
+    if not all(1 <= row <= size and 1 <= column <= size for row, column in edge | inside):
         return False
-    if shape & triangles or shape & white:
+    if not (edge | inside).isdisjoint(triangles | white):
         return False
-    if edge:
-        return True
-    # An upright rectangle has white edges: no other white cell may lie at them.
-    return not any(other in white for cell in inside for other in neighbours(cell, size, size))
+    # A turned rectangle shows only black edges, so anything may lie beside it; an upright one
+    # shows white edges, so no other white cell may.
+    return bool(edge) or not any(other in white for cell in inside for other in neighbours(cell, size, size))
 
 
 def kenken(size: int, seed: int) -> KenKenBoard:
-    """A shuffled cyclic Latin square in random cages of one to four cells."""
+    """A shuffled cyclic Latin square in random cages of one to four cells.
+
+    A cage that can be filled in another way is cut into single cells.
+    """
     random = Random(f"kenken {size} {seed}")
     rows, columns, digits = (random.sample(range(size), size) for _ in range(3))
     digit = {
         (row, column): digits[(rows[row - 1] + columns[column - 1]) % size] + 1
         for row, column in all_cells(size, size)
     }
+    board = KenKenBoard(size, tuple(_cages(digit, size, random)))
+    for _ in range(MOST_REPAIRS):
+        doubtful = _doubtful(board)
+        if not doubtful:
+            break
+        cut = next(cage for cage in board.cages if doubtful.intersection(cage.cells))
+        singles = [Cage((cell,), "=", digit[cell]) for cell in cut.cells]
+        board = KenKenBoard(size, (*(cage for cage in board.cages if cage != cut), *singles))
+    return board
+
+
+def _cages(digit: dict[Cell, int], size: int, random: Random) -> Iterator[Cage]:
     left = set(digit)
-    cages: list[Cage] = []
     for start in random.sample(sorted(left), len(left)):
         if start in left:
             cells = _grow(start, left, random.randint(1, LONGEST_CAGE), size, random)
             left -= set(cells)
-            cages.append(_cage(cells, [digit[cell] for cell in cells], random))
-    return KenKenBoard(size, tuple(cages))
+            yield _cage(cells, [digit[cell] for cell in cells], random)
 
 
 def _grow(start: Cell, left: set[Cell], most: int, size: int, random: Random) -> list[Cell]:

@@ -15,9 +15,7 @@ from quebra.games.shakashaka.board import ShakashakaBoard
 def shakashaka_boards(draw: st.DrawFn, most: int = 6) -> ShakashakaBoard:
     rows, columns = draw(st.integers(1, most)), draw(st.integers(1, most))
     mark = st.sampled_from([None, None, None, None, "#", 0, 1, 2, 3, 4])
-    cells = draw(
-        st.lists(st.lists(mark, min_size=columns, max_size=columns), min_size=rows, max_size=rows)
-    )
+    cells = draw(st.lists(st.lists(mark, min_size=columns, max_size=columns), min_size=rows, max_size=rows))
     return ShakashakaBoard(rows, columns, tuple(tuple(row) for row in cells))
 
 

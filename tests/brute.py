@@ -53,9 +53,9 @@ def _snake_fits(board: SnakeBoard, path: tuple[Cell, ...]) -> bool:
             return False
         if (mark == "x" or isinstance(mark, int)) and cell in snake:
             return False
-        if isinstance(mark, int):
-            if len(snake.intersection(surrounding(cell, board.rows, board.columns))) != mark:
-                return False
+        around = surrounding(cell, board.rows, board.columns)
+        if isinstance(mark, int) and len(snake.intersection(around)) != mark:
+            return False
     lines = [(board.row_counts, 0), (board.column_counts, 1)]
     return all(
         count is None or sum(cell[axis] == number for cell in snake) == count
@@ -72,7 +72,10 @@ def rectangular_fillings(board: ShakashakaBoard) -> tuple[ShakashakaAnswer, ...]
     for values in product(TRIANGLES, repeat=len(white)):
         filling = dict(zip(white, values, strict=True))
         answer = ShakashakaAnswer(
-            tuple(tuple(filling.get((r, c)) for c in range(1, board.columns + 1)) for r in range(1, board.rows + 1))
+            tuple(
+                tuple(filling.get((r, c)) for c in range(1, board.columns + 1))
+                for r in range(1, board.rows + 1)
+            )
         )
         if shakashaka_check(board, answer).right:
             found.append(answer)
@@ -88,7 +91,8 @@ def fillings_of(board: ShakashakaBoard) -> Iterator[ShakashakaAnswer]:
     )
     for answer in rectangular_fillings(plain):
         if all(
-            sum(answer.value(cell) in TRIANGLES[:4] for cell in neighbours(spot, board.rows, board.columns)) == number
+            sum(answer.value(cell) in TRIANGLES[:4] for cell in neighbours(spot, board.rows, board.columns))
+            == number
             for spot, number in board.numbers
         ):
             yield answer

@@ -5,10 +5,10 @@ from __future__ import annotations
 import random
 
 import pytest
-from boards import OPERATORS
-from brute import all_snakes, fillings_of, snakes_of
 
 import quebra
+from boards import OPERATORS
+from brute import all_snakes, fillings_of, snakes_of
 from quebra.core.errors import InputError
 from quebra.core.grid import neighbours, surrounding
 from quebra.games.bosnian_snake.board import SnakeBoard
@@ -51,7 +51,9 @@ def random_snake_board(rng: random.Random, rows: int, columns: int) -> SnakeBoar
         return random_snake_board(rng, rows, columns)
 
 
-@pytest.mark.parametrize("rows, columns", [(1, 2), (1, 5), (2, 2), (2, 4), (3, 3), (3, 5), (4, 4), (4, 5), (5, 5)])
+@pytest.mark.parametrize(
+    "rows, columns", [(1, 2), (1, 5), (2, 2), (2, 4), (3, 3), (3, 5), (4, 4), (4, 5), (5, 5)]
+)
 def test_snake_counts(rows: int, columns: int) -> None:
     rng = random.Random(rows * 100 + columns)
     for _ in range(250):
@@ -69,7 +71,9 @@ def test_snakes_of_an_empty_board() -> None:
 
 
 def random_shakashaka_boards(rng: random.Random) -> list[ShakashakaBoard]:
-    rows, columns, white = rng.choice([(2, 3, 6), (3, 3, 6), (3, 3, 5), (2, 4, 6), (1, 6, 6), (3, 4, 6), (4, 4, 6)])
+    rows, columns, white = rng.choice(
+        [(2, 3, 6), (3, 3, 6), (3, 3, 5), (2, 4, 6), (1, 6, 6), (3, 4, 6), (4, 4, 6)]
+    )
     spots = [(r, c) for r in range(rows) for c in range(columns)]
     white_spots = set(rng.sample(spots, min(white, len(spots))))
     boards = []
@@ -106,7 +110,11 @@ def random_kenken_board(rng: random.Random, size: int, largest: int) -> KenKenBo
     """Random cages; targets mostly true of a hidden Latin square."""
     lowest = rng.choice([0, 1])
     order = rng.sample(range(size), size)
-    square = {(r, c): (order[r - 1] + order[c - 1]) % size + lowest for r in range(1, size + 1) for c in range(1, size + 1)}
+    square = {
+        (r, c): (order[r - 1] + order[c - 1]) % size + lowest
+        for r in range(1, size + 1)
+        for c in range(1, size + 1)
+    }
     free, cages = set(square), []
     while free:
         cells = [rng.choice(sorted(free))]

@@ -45,13 +45,17 @@ def test_no_statement_can_be_shortened() -> None:
             assert not all(holds(shorter, kinds) for kinds in ALLOWED)
 
 
-@pytest.mark.parametrize("black", [frozenset(some) for size in range(4) for some in combinations(range(4), size)])
+@pytest.mark.parametrize(
+    "black", [frozenset(some) for size in range(4) for some in combinations(range(4), size)]
+)
 def test_propagation_finds_every_kind_a_corner_forces_or_excludes(black: frozenset[int]) -> None:
     """Whatever kinds with black are known to be or not to be, nothing about them is missed."""
     possible = [kinds for kinds in ALLOWED if all(kinds[cell] == "BB" for cell in black)]
     choices = [[{"BB"}] if cell in black else knowledge() for cell in range(4)]
     for domains in product(*choices):
-        left = [kinds for kinds in possible if all(k in domain for k, domain in zip(kinds, domains, strict=True))]
+        left = [
+            kinds for kinds in possible if all(k in domain for k, domain in zip(kinds, domains, strict=True))
+        ]
         found = propagate(statements(black), [set(domain) for domain in domains])
         if not left:
             assert found is None

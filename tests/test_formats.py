@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 
 import pytest
-from boards import kenken_boards, shakashaka_boards, snake_boards
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import quebra
+from boards import kenken_boards, shakashaka_boards, snake_boards
 from quebra.core.game import Board
 
 ANY_BOARD = st.one_of(snake_boards(), shakashaka_boards(), kenken_boards(most=16, largest_cage=7))
@@ -63,7 +63,11 @@ def test_damaged_boards_are_read_or_refused_with_a_message(board: Board, data: s
         text = json.dumps(quebra.board_to_json(board))
     place = data.draw(st.integers(0, len(text)))
     cut = data.draw(st.integers(0, 6))
-    damaged = text[:place] + data.draw(st.text(alphabet="0123456789HTEx.#-+*/{}[],: \n\"é", max_size=4)) + text[place + cut :]
+    damaged = (
+        text[:place]
+        + data.draw(st.text(alphabet='0123456789HTEx.#-+*/{}[],: \n"é', max_size=4))
+        + text[place + cut :]
+    )
     try:
         list(quebra.parse_all(damaged))
     except quebra.InputError as error:
@@ -79,8 +83,7 @@ def test_the_boards_of_the_format_description() -> None:
     shaka = quebra.parse("shakashaka\n# . . . .\n. . . . 1\n2 . . . .\n. . # . .\n. . . . .\n")
     assert shaka == quebra.examples()["shakashaka-tabExemplo"]
     kenken = quebra.parse(
-        "kenken\na b b c\na d e c\nf d e e\nf g g h\n"
-        "a 1-\nb 2/\nc 3 -\nd 2−\ne 24×\nf 1-\ng 7+\nh 2=\n"
+        "kenken\na b b c\na d e c\nf d e e\nf g g h\na 1-\nb 2/\nc 3 -\nd 2−\ne 24×\nf 1-\ng 7+\nh 2=\n"
     )
     assert kenken == quebra.examples()["kenken-testBoard"]
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import random
 
 import pytest
-from test_brute_force import random_kenken_board
 
 from quebra import _native
 from quebra.games.bosnian_snake import plain as plain_snake
 from quebra.games.kenken import plain as plain_kenken
 from quebra.games.kenken.board import Cage, KenKenBoard
+from test_brute_force import random_kenken_board
 
 
 @pytest.mark.parametrize("seed", range(8))
@@ -22,7 +22,9 @@ def test_cage_fillings(seed: int) -> None:
         anything = [(1 << size) - 1] * size**2
         for cage in board.cages:
             cells = [(r - 1) * size + c - 1 for r, c in cage.cells]
-            native = _native.cage_fillings((cage.op or "?", cage.target, cells), size, board.lowest, anything, 10**6)
+            native = _native.cage_fillings(
+                (cage.op or "?", cage.target, cells), size, board.lowest, anything, 10**6
+            )
             assert native is not None
             assert sorted(map(tuple, native)) == sorted(plain_kenken.cage_fillings(cage, board))
 
@@ -102,7 +104,13 @@ def _joined(rows: int, columns: int, start: int, goal: int, closed: bytes, wall:
         row, column = divmod(cell, columns)
         for r, c in ((row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)):
             other = r * columns + c
-            if 0 <= r < rows and 0 <= c < columns and other not in seen and not closed[other] and other not in wall:
+            if (
+                0 <= r < rows
+                and 0 <= c < columns
+                and other not in seen
+                and not closed[other]
+                and other not in wall
+            ):
                 seen.add(other)
                 queue.append(other)
     return goal in seen

@@ -3,70 +3,16 @@
 from __future__ import annotations
 
 import random
-import tomllib
-from importlib import resources
-from string import Formatter
-from typing import Any
 
 import pytest
-from brute import fillings_of, snakes_of
-from test_brute_force import random_kenken_board, random_shakashaka_boards, random_snake_board
 
 import quebra
-from quebra.core.registry import games
-from quebra.core.words import LANGUAGES, words
+from brute import fillings_of, snakes_of
 from quebra.games.bosnian_snake.board import SnakeAnswer, SnakeBoard
 from quebra.games.kenken import plain
 from quebra.games.kenken.board import KenKenAnswer
 from quebra.games.shakashaka.board import CORNERS, WHITE, ShakashakaAnswer
-
-GAMES = games()
-
-
-def cases(package: str) -> list[dict[str, Any]]:
-    text = resources.files(package).joinpath("cases/broken.toml").read_text(encoding="utf-8")
-    return list(tomllib.loads(text)["case"])
-
-
-ALL_CASES = [
-    pytest.param(case, id=f"{name}-{case['key']}") for name, game in GAMES.items() for case in cases(game.package)
-]
-
-
-@pytest.mark.parametrize("case", ALL_CASES)
-def test_each_broken_case_names_its_rule_and_cells(case: dict[str, Any]) -> None:
-    board = quebra.parse(case["board"])
-    undecided = case.get("undecided", False)
-    partial = case.get("partial", False)
-    answer = quebra.parse_answer(board, case["answer"], partial=partial or undecided)
-    verdict = quebra.check(board, answer, partial=partial)
-    assert not verdict.right
-    named = [v for v in verdict.violations if (v.rule, v.key) == (case["rule"], case["key"])]
-    violation = next(v for v in named if [list(cell) for cell in v.cells] == case["cells"])
-    for language in LANGUAGES:
-        sentence = quebra.tell(board, violation, language)
-        assert "{" not in sentence
-        assert sentence.endswith(".")
-
-
-@pytest.mark.parametrize("name", GAMES)
-def test_every_sentence_has_a_case_and_both_languages(name: str) -> None:
-    package = GAMES[name].package
-    english, portuguese = (words(package, language) for language in LANGUAGES)
-    assert set(english) == set(portuguese) == {case["key"] for case in cases(package)}
-    for key, sentence in english.items():
-        assert _places(sentence) == _places(portuguese[key]), key
-        assert sentence != portuguese[key]
-
-
-def test_the_programs_own_sentences_are_in_both_languages() -> None:
-    english, portuguese = (words("quebra.app", language) for language in LANGUAGES)
-    assert set(english) == set(portuguese)
-    assert all(_places(english[key]) == _places(portuguese[key]) for key in english)
-
-
-def _places(sentence: str) -> set[str | None]:
-    return {name for _, name, _, _ in Formatter().parse(sentence) if name}
+from test_brute_force import random_kenken_board, random_shakashaka_boards, random_snake_board
 
 
 def test_one_cell_changed_in_a_snake() -> None:
@@ -83,9 +29,7 @@ def test_one_cell_changed_in_a_snake() -> None:
 
 def snake_answer(board: SnakeBoard, snake: frozenset[tuple[int, int]]) -> SnakeAnswer:
     return SnakeAnswer(
-        tuple(
-            tuple((r, c) in snake for c in range(1, board.columns + 1)) for r in range(1, board.rows + 1)
-        )
+        tuple(tuple((r, c) in snake for c in range(1, board.columns + 1)) for r in range(1, board.rows + 1))
     )
 
 

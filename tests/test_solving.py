@@ -7,10 +7,9 @@ import tracemalloc
 from time import monotonic
 
 import pytest
-from brute import all_snakes, snakes_of
-from test_brute_force import random_kenken_board, random_shakashaka_boards, random_snake_board
 
 import quebra
+from brute import all_snakes, snakes_of
 from quebra.core.game import Board
 from quebra.core.registry import game_of
 from quebra.engine import search
@@ -23,6 +22,7 @@ from quebra.games.bosnian_snake.board import SnakeBoard
 from quebra.games.kenken.board import Cage, KenKenBoard
 from quebra.games.kenken.model import shortcut
 from quebra.games.shakashaka.board import ShakashakaBoard
+from test_brute_force import random_kenken_board, random_shakashaka_boards, random_snake_board
 
 EXAMPLES = quebra.examples()
 # Worked out by this program and, where small enough, by brute force.

@@ -7,6 +7,7 @@ import json
 import click
 
 from quebra.app.cli.common import json_option, language_option, one_board
+from quebra.app.cli.help import worked
 from quebra.core.errors import InputError
 from quebra.core.reading import parse_answer, read_text
 from quebra.core.referee import check
@@ -15,7 +16,7 @@ from quebra.core.words import say, tell
 
 @click.command(
     name="check",
-    epilog="Example: quebra check board.txt answer.txt · quebra check board.txt half.txt --partial --lang pt",
+    epilog=worked("quebra check board.txt answer.txt", "quebra check board.txt half.txt --partial --lang pt"),
 )
 @click.argument("file", metavar="FILE")
 @click.argument("answer_file", metavar="ANSWER")

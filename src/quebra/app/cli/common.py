@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Iterable, Iterator
-from pathlib import Path
 from typing import Any, TypeVar
 
 import click
@@ -29,7 +28,8 @@ def gravest(codes: Iterable[int]) -> int:
 def entries(sources: Iterable[str]) -> Iterator[Entry]:
     """Every board of the sources; a name that is no file may be a bundled board."""
     for source in sources:
-        if source != "-" and not Path(source).exists() and (found := examples().get(source)) is not None:
+        found = None if source == "-" or os.path.exists(source) else examples().get(source)
+        if found is not None:
             yield Entry(source, 0, found)
         else:
             yield from read_source(source)

@@ -10,6 +10,7 @@ from time import perf_counter
 import click
 
 from quebra.app.cli.common import Ticker, entries, gravest, json_option, title
+from quebra.app.cli.help import worked
 from quebra.app.cli.main import BAD_INPUT, complain
 from quebra.core.errors import QuebraError
 from quebra.core.game import Board
@@ -34,7 +35,7 @@ class Row:
 
 @click.command(
     name="compare",
-    epilog="Example: quebra compare snake-2-puzzle-2 snake-2-puzzle-5 --engines glucose,minisat,cadical",
+    epilog=worked("quebra compare snake-2-puzzle-2 snake-2-puzzle-5 --engines glucose,minisat,cadical"),
 )
 @click.argument("files", metavar="FILE...", nargs=-1, required=True)
 @click.option("--engines", default=None, metavar="A,B,…", help="Engines to compare (default: all).")

@@ -8,6 +8,7 @@ from collections.abc import Callable
 import click
 
 from quebra.app.cli.common import entries
+from quebra.app.cli.help import worked
 from quebra.app.cli.main import BAD_INPUT, complain
 from quebra.core.errors import InputError
 from quebra.core.game import Board
@@ -40,7 +41,7 @@ FORMATS: dict[str, Callable[[Board], str]] = {
 ONE_LINE = ("json", "puzzlink", "keen")  # the others have a blank line between boards
 
 
-@click.command(name="convert", epilog="Example: quebra convert board.txt --to json > board.json")
+@click.command(name="convert", epilog=worked("quebra convert board.txt --to json > board.json"))
 @click.argument("file", metavar="FILE")
 @click.option("--to", "target", type=click.Choice(list(FORMATS)), required=True, help="The format wanted.")
 def command(file: str, target: str) -> int:

@@ -7,6 +7,7 @@ from time import perf_counter
 import click
 
 from quebra.app.cli.common import ascii_option, draw, language_option
+from quebra.app.cli.help import worked
 from quebra.core.examples import example
 from quebra.core.referee import check
 from quebra.core.registry import game_of
@@ -20,7 +21,7 @@ WRONG_BOARD = "kenken-testBoard"
 WRONG_ANSWER = "3 2 1 4\n4 3 2 1\n2 1 4 3\n1 4 4 2\n"
 
 
-@click.command(name="demo", epilog="Example: quebra demo --lang pt")
+@click.command(name="demo", epilog=worked("quebra demo --lang pt"))
 @ascii_option
 @language_option
 def command(ascii_only: bool, lang: str) -> int:

@@ -7,6 +7,7 @@ import json
 import click
 
 from quebra.app.cli.common import json_option
+from quebra.app.cli.help import worked
 from quebra.core.examples import example, examples
 from quebra.core.game import Board
 from quebra.core.reading import board_to_json, board_to_text
@@ -16,7 +17,7 @@ from quebra.engine.solve import solve
 
 @click.command(
     name="examples",
-    epilog="Example: quebra examples · quebra examples snake-1-9x9 > board.txt · quebra solve snake-1-9x9",
+    epilog=worked("quebra examples", "quebra examples snake-1-9x9 > board.txt", "quebra solve snake-1-9x9"),
 )
 @click.argument("name", required=False)
 @json_option

@@ -10,6 +10,7 @@ from typing import NoReturn
 import click
 
 from quebra import __version__
+from quebra.app.cli.help import worked
 from quebra.core.errors import QuebraError
 
 BAD_INPUT, TIME_UP, INTERRUPTED = 2, 3, 130
@@ -20,7 +21,7 @@ COMMANDS = {
     "check": ("check", "Check an answer and name every broken rule."),
     "show": ("show", "Draw a board, or a board with an answer."),
     "examples": ("examples", "List the bundled boards, or print one."),
-    "convert": ("convert", "Write a board as text, JSON or DIMACS."),
+    "convert": ("convert", "Write boards in another format or notation."),
     "compare": ("compare", "Compare the engines on the same boards."),
     "demo": ("demo", "See what Quebra does, in one screen."),
 }
@@ -48,15 +49,15 @@ class LazyGroup(click.Group):
     cls=LazyGroup,
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
-    epilog="Example: quebra solve snake-2-puzzle-5 --stats",
+    epilog=worked("quebra solve snake-2-puzzle-5 --stats"),
 )
 @click.version_option(__version__, prog_name="quebra")
 @click.pass_context
 def cli(ctx: click.Context) -> None:
     """Quebra solves, proves, checks and shows Bosnian Snake, Shakashaka and KenKen.
 
-    FILE may be a text file, a .json, a .jsonl (one puzzle a line), - for standard input, or the
-    name of a bundled board.
+    FILE may be a text file, a .json, a .jsonl (one puzzle a line), - for standard input, a
+    puzz.link address, a Keen game ID, or the name of a bundled board.
     """
     if ctx.invoked_subcommand is None:
         click.echo(ctx.get_help())
@@ -64,13 +65,19 @@ def cli(ctx: click.Context) -> None:
 
 def run() -> NoReturn:
     """The entry point: results on standard output, one line for every error."""
-    sys.exit(guarded(lambda: cli.main(prog_name="quebra", standalone_mode=False)))
+    if "_QUEBRA_COMPLETE" in os.environ:
+        cli.main(prog_name="quebra")  # answers the shell that asks for completions, and exits
+    sys.exit(guarded(sys.argv[1:]))
 
 
-def guarded(action: object) -> int:
-    """Runs an action and gives its exit code."""
+def guarded(arguments: list[str]) -> int:
+    """Runs a command line and gives its exit code.
+
+    click's own main() would swallow interrupts and closed pipes before they get here.
+    """
     try:
-        code = action()  # type: ignore[operator]
+        with cli.make_context("quebra", arguments) as context:
+            code = cli.invoke(context)
         sys.stdout.flush()
     except click.exceptions.Exit as stop:
         return stop.exit_code

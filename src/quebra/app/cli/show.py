@@ -5,13 +5,14 @@ from __future__ import annotations
 import click
 
 from quebra.app.cli.common import ascii_option, draw, entries, one_board, title
+from quebra.app.cli.help import worked
 from quebra.app.cli.main import BAD_INPUT, complain
 from quebra.core.errors import InputError
 from quebra.core.reading import parse_answer, read_text
 
 
 @click.command(
-    name="show", epilog="Example: quebra show board.txt · quebra show board.txt answer.txt --ascii"
+    name="show", epilog=worked("quebra show board.txt", "quebra show board.txt answer.txt --ascii")
 )
 @click.argument("file", metavar="FILE")
 @click.argument("answer_file", metavar="[ANSWER]", required=False)

@@ -19,6 +19,7 @@ from quebra.app.cli.common import (
     language_option,
     title,
 )
+from quebra.app.cli.help import worked
 from quebra.app.cli.main import BAD_INPUT, TIME_UP, complain
 from quebra.core.game import Board
 from quebra.core.reading import Entry, answer_to_json, board_to_json
@@ -47,8 +48,11 @@ class Wish:
 
 @click.command(
     name="solve",
-    epilog="Examples: quebra solve board.txt · quebra solve snake-2-puzzle-2 --minimise · "
-    "quebra solve boards.jsonl > results.jsonl",
+    epilog=worked(
+        "quebra solve board.txt",
+        "quebra solve snake-2-puzzle-2 --minimise",
+        "quebra solve boards.jsonl > results.jsonl",
+    ),
 )
 @click.argument("files", metavar="FILE...", nargs=-1, required=True)
 @click.option("--limit", type=click.IntRange(1), help="Solutions wanted (2 unless told).")

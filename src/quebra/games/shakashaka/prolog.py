@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from quebra.games.shakashaka.board import BLACK, ShakashakaBoard
+from quebra.games.shakashaka.board import BLACK, Mark, ShakashakaBoard
 
-BLACK_CODE, WHITE_CODE = 5, 6  # 0 to 4 are the numbered cells
+# Numbered cells are their number.
+CODES: dict[Mark, int] = {None: 6, BLACK: 5, **{number: number for number in range(5)}}
 
 
 def write(board: ShakashakaBoard) -> str:
@@ -12,6 +13,5 @@ def write(board: ShakashakaBoard) -> str:
 
     The report's own program expects as many rows as columns.
     """
-    codes = {None: WHITE_CODE, BLACK: BLACK_CODE, **{number: number for number in range(5)}}
-    rows = (f"    [{','.join(str(codes[mark]) for mark in row)}]" for row in board.cells)
+    rows = (f"    [{','.join(str(CODES[mark]) for mark in row)}]" for row in board.cells)
     return "tabuleiro(tabQuebra, [\n" + ",\n".join(rows) + "\n]).\n"

@@ -1,0 +1,60 @@
+"""Measures Quebra against its targets and its rivals.
+
+    python bench/run.py [--quick] [--json FILE] [--only NAME,...]
+
+A full run writes bench/results.md, bench/growth.md and bench/growth.svg. With --quick or --only it
+prints, so that figures to quote are never mixed with figures to glance at; --only growth does
+write the two growth files.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from importlib import import_module
+from pathlib import Path
+
+from report import Table, as_data, as_text, machine, page
+from sources import HERE
+from timing import Settings
+
+SECTIONS = ("snake", "shakashaka", "kenken", "startup", "growth")
+
+
+def _arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
+    parser.add_argument("--quick", action="store_true", help="fewer runs and sizes; writes no page")
+    parser.add_argument("--json", metavar="FILE", type=Path, help="also write the figures as JSON")
+    parser.add_argument(
+        "--only", metavar="NAME,...", default="", help=f"some sections of: {', '.join(SECTIONS)}"
+    )
+    arguments = parser.parse_args()
+    arguments.names = arguments.only.split(",") if arguments.only else list(SECTIONS)
+    for name in arguments.names:
+        if name not in SECTIONS:
+            parser.error(f"--only: no section is called {name!r}, expected {', '.join(SECTIONS)}")
+    return arguments
+
+
+def main() -> int:
+    arguments = _arguments()
+    settings = Settings(quick=arguments.quick)
+    facts = machine()
+    print("\n".join(f"{name}: {value}" for name, value in facts.items()), end="\n\n")
+    found: list[Table] = []
+    for name in arguments.names:
+        for table in import_module(f"{name}_times").tables(settings):
+            found.append(table)
+            print(as_text(table), flush=True)
+    if not arguments.quick and not arguments.only:
+        (HERE / "results.md").write_text(page(facts, found))
+    if arguments.json:
+        arguments.json.write_text(json.dumps(as_data(facts, found), ensure_ascii=False, indent=1) + "\n")
+    missed = sum(row.ok is False for table in found for row in table.rows)
+    print("Every target is met." if not missed else f"{missed} targets are missed.")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

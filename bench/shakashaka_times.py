@@ -1,0 +1,138 @@
+"""Shakashaka: solve and prove, one board at a time and streamed, against clingo."""
+
+from __future__ import annotations
+
+from functools import partial
+from itertools import cycle, islice
+from typing import Any
+
+import quebra
+from report import Row, Table, all_equal, at_least, at_most, plain_time, skipped, time_text
+from sources import NO_CORPUS, Known, corpus, eight_views, examples, kept_shakashaka
+from timing import Settings, Timed, Work, in_turns
+
+try:
+    import clingo_shakashaka as rival
+except ImportError:
+    rival = None
+
+NO_CLINGO = "clingo is not installed"
+COLD_SECONDS, COLD_TIMES_FASTER = 0.008, 3
+STREAM_SECONDS, STREAM_TIMES_FASTER = 0.0015, 8
+STREAMED = 200
+# name in the corpus: seconds, times faster than clingo
+LARGE: dict[str, tuple[float, float | None]] = {"noqx-30x30": (0.2, 5), "demaine-fig9-n50": (2.5, None)}
+
+
+def _ten_by_ten(known: list[Known]) -> dict[str, Any]:
+    """The corpus's own 10x10 boards, or the bundled and kept ones where there is no corpus."""
+    found = {one.name: one.board for one in known if _size(one.board) == (10, 10) and one.status == "unique"}
+    if found:
+        return found
+    bundled = {name: board for name, board in examples("shakashaka-").items() if _size(board) == (10, 10)}
+    return {**bundled, **kept_shakashaka()}
+
+
+def _size(board: Any) -> tuple[int, int]:
+    return board.rows, board.columns
+
+
+def _both(board: Any, runs: int) -> dict[str, Timed]:
+    works: dict[str, Work] = {"quebra": partial(quebra.solve, board)}
+    if rival:
+        works["clingo"] = partial(rival.solve, board)
+    for work in works.values():
+        work()  # the first call of each loads libraries
+    return in_turns(works, runs)
+
+
+def _clingo_remark(found: dict[str, Timed]) -> str:
+    return f"clingo {time_text(found['clingo'].seconds)}" if "clingo" in found else NO_CLINGO
+
+
+def _ratio(what: str, ours: float, theirs: float, wanted: float, who: str = "clingo") -> Row:
+    remark = f"Quebra {time_text(ours)}, {who} {time_text(theirs)}"
+    return at_least(what, theirs / ours, wanted, remark)
+
+
+def cold(boards: dict[str, Any], settings: Settings) -> Table:
+    """A new solver for every board."""
+    table = Table("Shakashaka 10×10, cold")
+    times = {name: _both(board, settings.runs) for name, board in boards.items()}
+    for name, found in times.items():
+        table.rows.append(at_most(name, found["quebra"].seconds, COLD_SECONDS, _clingo_remark(found)))
+    if not rival:
+        table.rows.append(skipped("mean against clingo", NO_CLINGO))
+        return table
+    ours, theirs = (
+        sum(found[name].seconds for found in times.values()) / len(times) for name in ("quebra", "clingo")
+    )
+    table.rows.append(_ratio("mean against clingo", ours, theirs, COLD_TIMES_FASTER))
+    return table
+
+
+def streamed(boards: dict[str, Any], settings: Settings) -> Table:
+    """Many boards of one size after another."""
+    table = Table("Shakashaka 10×10, streamed")
+    views = [view for board in boards.values() for view in eight_views(board)]
+    stream = list(islice(cycle(views), STREAMED // 4 if settings.quick else STREAMED))
+    works: dict[str, Work] = {"quebra": lambda: list(quebra.solve_many(stream))}
+    if rival:
+        works["clingo"] = lambda: [rival.solve(board) for board in stream]
+        works["kept"] = lambda: list(map(rival.Kept(10, 10).solve, stream))
+    times = in_turns(works, settings.runs)
+    each = {name: found.seconds / len(stream) for name, found in times.items()}
+    remark = f"mean of {len(stream)} boards: {len(boards)} turned and mirrored"
+    table.rows.append(at_most("each board", each["quebra"], STREAM_SECONDS, remark))
+    if not rival:
+        table.rows.append(skipped("against clingo", NO_CLINGO))
+        return table
+    table.rows.append(_ratio("against clingo", each["quebra"], each["clingo"], STREAM_TIMES_FASTER))
+    kept = f"{each['kept'] / each['quebra']:.1f} × Quebra's time"
+    table.rows.append(plain_time("clingo kept, each board", each["kept"], kept))
+    table.notes.append(
+        "“Against clingo” grounds every board anew, as a clingo user does. “Kept” is one grounded program "
+        "for all boards of the size with the board as assumptions, Quebra's own idea given to clingo."
+    )
+    return table
+
+
+def large(known: list[Known], settings: Settings) -> Table:
+    """Two large boards of the corpus."""
+    table = Table("Shakashaka, large")
+    boards = {one.name: one.board for one in known}
+    for name, (limit, wanted) in LARGE.items():
+        if name not in boards:
+            table.rows.append(skipped(name, NO_CORPUS))
+            continue
+        found = _both(boards[name], settings.runs)
+        table.rows.append(at_most(name, found["quebra"].seconds, limit, _clingo_remark(found)))
+        if rival and wanted:
+            ours, theirs = found["quebra"].seconds, found["clingo"].seconds
+            table.rows.append(_ratio(f"{name} against clingo", ours, theirs, wanted))
+    return table
+
+
+def agreement(known: list[Known]) -> Table:
+    """Status and, where there is one solution, the solution itself."""
+    table = Table("Shakashaka, agreement")
+    boards = [*examples("shakashaka-").values(), *kept_shakashaka().values(), *(one.board for one in known)]
+    told = sum(quebra.solve(one.board).status == one.status for one in known)
+    if known:
+        table.rows.append(all_equal("status as the corpus tells", told, len(known)))
+    if rival:
+        table.rows.append(all_equal("status and solution as clingo", sum(map(_agree, boards)), len(boards)))
+    return table
+
+
+def _agree(board: Any) -> bool:
+    ours, theirs = quebra.solve(board), rival.solve(board)
+    if ours.status != rival.status(theirs):
+        return False
+    return ours.status != "unique" or ours.solution == rival.answer(board, theirs[0])
+
+
+def tables(settings: Settings) -> list[Table]:
+    known = corpus("shakashaka.jsonl")
+    boards = _ten_by_ten(known)
+    return [cold(boards, settings), streamed(boards, settings), large(known, settings), agreement(known)]

@@ -1,0 +1,5 @@
+"""python -m quebra"""
+
+from quebra.app.cli.main import run
+
+run()

@@ -1,0 +1,11 @@
+"""Bundled boards."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from quebra.games._template.board import BeaconsBoard
+
+
+def examples() -> Mapping[str, BeaconsBoard]:
+    return {"beacons-first": BeaconsBoard(2, ((None, "#"), (None, None)))}
