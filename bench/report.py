@@ -115,7 +115,7 @@ def _bar(words: Iterable[str]) -> str:
 def page(facts: dict[str, str], tables: Sequence[Table]) -> str:
     """The whole of results.md."""
     missed = [f"{row.what} ({table.title})" for table in tables for row in table.rows if row.ok is False]
-    verdict = "Every target is met." if not missed else "Targets missed: " + "; ".join(missed) + "."
+    verdict = "Every target is met." if not missed else f"Targets missed: {'; '.join(missed)}."
     head = [
         "# Measured speed\n",
         "Made by `python bench/run.py`. Process start is excluded unless a table says otherwise; a time is",

@@ -293,8 +293,11 @@ def test_names_of_rules_and_facts() -> None:
         assert set(model.deciders) <= set(model.facts)
 
 
-@pytest.mark.parametrize("total", [0, 1, 2, 5, 9, 12])
-def test_exactly_counts_and_propagates(total: int) -> None:
+@pytest.mark.parametrize("limit", [0, 30_000])
+@pytest.mark.parametrize("total", [0, 1, 2, 5, 9, 12, 21])
+def test_exactly_counts(total: int, limit: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """By plain clauses, by a counter and by adding in binary."""
+    monkeypatch.setattr("quebra.engine.counting.COUNTER_LIMIT", limit)
     for count in range(total + 2):
         model = Model()
         literals = [model.helper() for _ in range(total)]
@@ -356,3 +359,10 @@ def test_digit_zero_and_division() -> None:
     board = KenKenBoard(2, (Cage(((1, 1), (1, 2)), "/", 0), Cage(((2, 1), (2, 2)), "+", 1)), 0)
     assert quebra.solve(board).status == "none"
     assert quebra.solve(board, engine="cadical").status == "none"
+
+
+def test_a_large_board_with_a_length_stays_small() -> None:
+    board = empty_snake(60, 60)
+    long = SnakeBoard(60, 60, board.row_counts, board.column_counts, board.cells, 900)
+    model: Model = game_of(long).model.build(long)
+    assert sum(len(rule.clauses) for rule in model.rules) < 300_000

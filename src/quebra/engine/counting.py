@@ -1,14 +1,19 @@
-"""Clauses for "exactly so many of these". Unit propagation alone draws every conclusion from them."""
+"""Clauses for "exactly so many of these".
+
+Unit propagation alone draws every conclusion from them, except for very large counts, which are
+added up in binary to keep the number of clauses near the number of literals.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from itertools import combinations
+from itertools import combinations, product
 from math import comb
 
 from quebra.engine.model import Clause
 
 PLAIN_LIMIT = 200  # clauses without helpers are better up to about here
+COUNTER_LIMIT = 30_000  # helpers of a counter, before adding in binary is better
 
 
 def exactly(literals: Sequence[int], count: int, helper: Callable[[], int]) -> list[Clause]:
@@ -20,11 +25,42 @@ def exactly(literals: Sequence[int], count: int, helper: Callable[[], int]) -> l
         at_most = [tuple(-literal for literal in some) for some in combinations(literals, count + 1)]
         return [*at_most, *combinations(literals, total - count + 1)]
     clauses: list[Clause] = []
+    if total * (count + 1) > COUNTER_LIMIT:
+        for place, bit in enumerate(binary_sum(literals, helper, clauses)):
+            clauses.append((bit if count >> place & 1 else -bit,))
+        return clauses
     reached = counter(literals, count + 1, helper, clauses)
-    clauses.append((reached[count - 1],)) if count else None
+    if count:
+        clauses.append((reached[count - 1],))
     if count < total:
         clauses.append((-reached[count],))
     return clauses
+
+
+def binary_sum(literals: Sequence[int], helper: Callable[[], int], clauses: list[Clause]) -> list[int]:
+    """The number of true literals as binary digits, lowest first, by full adders."""
+    digits: list[int] = []
+    weight = list(literals)
+    while weight:
+        carries: list[int] = []
+        while len(weight) > 1:
+            bits = [weight.pop() for _ in range(min(3, len(weight)))]
+            total, carry = helper(), helper()
+            _add_up(bits, total, carry, clauses)
+            weight.insert(0, total)
+            carries.append(carry)
+        digits.append(weight[0])
+        weight = carries
+    return digits
+
+
+def _add_up(bits: list[int], total: int, carry: int, clauses: list[Clause]) -> None:
+    """Two or three bits give a digit and a carry."""
+    for signs in product((1, -1), repeat=len(bits)):
+        wrong = [-sign * bit for sign, bit in zip(signs, bits, strict=True)]
+        count = signs.count(1)
+        clauses.append((*wrong, total if count % 2 else -total))
+        clauses.append((*wrong, carry if count > 1 else -carry))
 
 
 def counter(

@@ -41,14 +41,14 @@ def minimise(board: Board, *, time_limit: float | None = None, engine: str = AUT
     part: Any = game_of(board).model
     if not hasattr(part, "minimand"):
         raise QuebraError(f"a {board.type} answer has no length to minimise")
-    statistics = Statistics()
+    statistics, clock = Statistics(), Clock(time_limit)
     started = perf_counter()
     model: Model = part.build(board)
     minimand: Minimand = part.minimand(board, model)
     sat, search = open_search(model, DEFAULT_ENGINE if engine == AUTO else engine, statistics)
     statistics.encode_seconds = perf_counter() - started
     try:
-        best, optimal = _descend(sat, search, model, minimand, Clock(time_limit))
+        best, optimal = _descend(sat, search, model, minimand, clock)
     finally:
         note_work(statistics, sat, model, search)
         sat.close()

@@ -170,9 +170,10 @@ def running(
     board: Board, *, limit: int | None = 2, time_limit: float | None = None, engine: str = AUTO
 ) -> Iterator[Run]:
     """A run that frees its engine when done."""
+    clock = Clock(time_limit)  # writing the rules counts too
     searcher = searcher_for(board, engine)
     try:
-        yield Run(board, searcher, limit, Clock(time_limit))
+        yield Run(board, searcher, limit, clock)
     finally:
         searcher.close()
 

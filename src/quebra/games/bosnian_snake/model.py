@@ -30,6 +30,7 @@ class _Builder:
         self.cells = list(board.all_cells())
         self.on: dict[Cell, int] = {cell: model.fact(cell, "snake") for cell in self.cells}
         self.known_ends = board.ends
+        self.closed = bytes(board.is_closed(cell) for cell in self.cells)
         self.end: dict[Cell, int] = {}
         if len(self.known_ends) < 2:
             self.end = {cell: model.fact(cell, "end") for cell in self.cells if self._may_end(cell)}
@@ -122,16 +123,14 @@ class _Builder:
         board, size = self.board, len(self.cells)
         on = bytes(truth[1 : size + 1])
         anchor = self._anchor(on)
-        closed = bytes(board.is_closed(cell) for cell in self.cells)
-        surely_on = self.on[self.cells[anchor]] in self.model.givens
-        guard = () if surely_on else (-(anchor + 1),)
+        guard = () if self.known_ends else (-(anchor + 1),)
         return [
             Rule(
                 "one-piece",
                 tuple(self.cells[index] for index in (*piece, *wall)),
                 tuple(_joining(piece, wall, guard)),
             )
-            for piece, wall in separations(board.rows, board.columns, on, closed, anchor)
+            for piece, wall in separations(board.rows, board.columns, on, self.closed, anchor)
         ]
 
     def _anchor(self, on: bytes) -> int:
