@@ -7,9 +7,11 @@ import platform
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass, field
 from datetime import date
+from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
 
+RIVALS = ("clingo", "ortools")
 HEADINGS = ("what", "target", "measured", "ok", "remark")
 
 
@@ -40,7 +42,7 @@ class Table:
 
 def time_text(seconds: float) -> str:
     """A time the way people say it."""
-    if seconds < 0.01:
+    if seconds < 0.1:
         return f"{seconds * 1e3:.2f} ms"
     return f"{seconds * 1e3:.1f} ms" if seconds < 1 else f"{seconds:.2f} s"
 
@@ -53,7 +55,7 @@ def at_most(what: str, seconds: float, limit: float, remark: str = "") -> Row:
 
 def at_least(what: str, ratio: float, wanted: float, remark: str = "") -> Row:
     """A ratio with a lower target."""
-    return Row(what, f"{ratio:.1f} ×", f"≥ {wanted:g} ×", ratio >= wanted, remark, ratio)
+    return Row(what, f"{ratio:.2f} ×", f"≥ {wanted:g} ×", ratio >= wanted, remark, ratio)
 
 
 def all_equal(what: str, equal: int, total: int, remark: str = "") -> Row:
@@ -79,9 +81,17 @@ def machine() -> dict[str, str]:
         "cores": str(os.cpu_count()),
         "system": f"{platform.system()} {platform.machine()}",
         "python": platform.python_version(),
+        "rivals": ", ".join(_version(name) for name in RIVALS),
         "load at the start": busy,
         "date": date.today().isoformat(),
     }
+
+
+def _version(name: str) -> str:
+    try:
+        return f"{name} {version(name)}"
+    except PackageNotFoundError:
+        return f"no {name}"
 
 
 def _cpu_name() -> str:

@@ -47,7 +47,7 @@ def _both(board: Any, runs: int) -> dict[str, Timed]:
 
 
 def _clingo_remark(found: dict[str, Timed]) -> str:
-    return f"clingo {time_text(found['clingo'].seconds)}" if "clingo" in found else NO_CLINGO
+    return f"clingo {time_text(found['clingo'].seconds)}" if "clingo" in found else ""
 
 
 def _ratio(what: str, ours: float, theirs: float, wanted: float, who: str = "clingo") -> Row:
@@ -118,10 +118,12 @@ def agreement(known: list[Known]) -> Table:
     table = Table("Shakashaka, agreement")
     boards = [*examples("shakashaka-").values(), *kept_shakashaka().values(), *(one.board for one in known)]
     told = sum(quebra.solve(one.board).status == one.status for one in known)
-    if known:
-        table.rows.append(all_equal("status as the corpus tells", told, len(known)))
-    if rival:
-        table.rows.append(all_equal("status and solution as clingo", sum(map(_agree, boards)), len(boards)))
+    what = "status as the corpus tells"
+    table.rows.append(all_equal(what, told, len(known)) if known else skipped(what, NO_CORPUS))
+    what = "status and solution as clingo"
+    table.rows.append(
+        all_equal(what, sum(map(_agree, boards)), len(boards)) if rival else skipped(what, NO_CLINGO)
+    )
     return table
 
 
