@@ -58,6 +58,11 @@ def at_least(what: str, ratio: float, wanted: float, remark: str = "") -> Row:
     return Row(what, f"{ratio:.2f} ×", f"≥ {wanted:g} ×", ratio >= wanted, remark, ratio)
 
 
+def plain_ratio(what: str, ratio: float, remark: str = "") -> Row:
+    """A ratio without a target."""
+    return Row(what, f"{ratio:.2f} ×", remark=remark, value=ratio)
+
+
 def all_equal(what: str, equal: int, total: int, remark: str = "") -> Row:
     """Agreement with a rival: nothing less than all will do."""
     return Row(what, f"{equal} of {total}", "all", equal == total, remark, equal / max(total, 1))

@@ -6,6 +6,7 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
+#include <algorithm>
 #include <optional>
 #include <stdexcept>
 #include <string>
@@ -13,6 +14,7 @@
 #include <vector>
 
 #include "kenken.hpp"
+#include "sat.hpp"
 #include "separation.hpp"
 
 namespace nb = nanobind;
@@ -84,6 +86,75 @@ std::vector<std::pair<std::vector<int>, std::vector<int>>> list_separations(int 
     return result;
 }
 
+// The literals of any sequence, without a converted copy of the whole list of clauses.
+void read_clause(nb::handle clause, std::vector<int>& out) {
+    out.clear();
+    for (nb::handle literal : clause) {
+        out.push_back(nb::cast<int>(literal));
+        if (out.back() == 0) throw std::invalid_argument("0 is not a literal");
+    }
+}
+
+std::size_t add_clauses(quebra::SatSolver& solver, nb::iterable clauses) {
+    std::vector<int> literals;
+    std::size_t count = 0;
+    for (nb::handle clause : clauses) {
+        read_clause(clause, literals);
+        solver.add_clause(literals);
+        ++count;
+    }
+    return count;
+}
+
+quebra::Pattern make_pattern(const std::vector<std::vector<std::tuple<int, int, int>>>& clauses) {
+    quebra::Pattern pattern;
+    for (const auto& clause : clauses) {
+        auto& one = pattern.emplace_back();
+        for (const auto& [slot, offset, sign] : clause) {
+            if (slot < 0 || (sign != 1 && sign != -1)) throw std::invalid_argument("a pattern literal is off");
+            one.push_back({slot, offset, sign});
+        }
+    }
+    return pattern;
+}
+
+struct SharedPattern {
+    quebra::Pattern clauses;
+    std::size_t slots = 0;
+};
+
+SharedPattern share_pattern(const std::vector<std::vector<std::tuple<int, int, int>>>& clauses) {
+    SharedPattern shared{make_pattern(clauses)};
+    for (const auto& clause : shared.clauses)
+        for (const auto& literal : clause)
+            shared.slots = std::max(shared.slots, static_cast<std::size_t>(literal.slot) + 1);
+    return shared;
+}
+
+void add_pattern(quebra::SatSolver& solver, const SharedPattern& pattern, const std::vector<int>& bases) {
+    if (bases.size() < pattern.slots) throw std::invalid_argument("a pattern needs a base for every slot");
+    solver.add_pattern(pattern.clauses, bases);
+}
+
+std::optional<bool> solve(quebra::SatSolver& solver, const std::vector<int>& assumptions, std::uint64_t conflicts) {
+    for (int literal : assumptions)
+        if (literal == 0) throw std::invalid_argument("0 is not a literal");
+    quebra::Answer answer;
+    {
+        nb::gil_scoped_release release;
+        answer = solver.solve(assumptions, conflicts);
+    }
+    if (answer == quebra::Answer::unknown) return std::nullopt;
+    return answer == quebra::Answer::yes;
+}
+
+// One byte a variable, the first of them unused.
+nb::bytes truth(const quebra::SatSolver& solver, int variables) {
+    std::string values(static_cast<std::size_t>(variables) + 1, '\0');
+    for (int v = 1; v <= variables; ++v) values[v] = solver.model_value(v);
+    return nb::bytes(values.data(), values.size());
+}
+
 }  // namespace
 
 NB_MODULE(_native, m) {
@@ -95,6 +166,21 @@ NB_MODULE(_native, m) {
     m.def("separations", &list_separations, nb::arg("rows"), nb::arg("columns"), nb::arg("on"),
           nb::arg("closed"), nb::arg("anchor"),
           "For each piece away from the anchor: its cells, and the fewest open cells around it.");
+
+    nb::class_<SharedPattern>(m, "Pattern").def(nb::new_(&share_pattern), nb::arg("clauses"));
+
+    nb::class_<quebra::SatSolver>(m, "SatSolver")
+        .def(nb::init<>())
+        .def("reserve", &quebra::SatSolver::reserve, nb::arg("variables"))
+        .def("add_clauses", &add_clauses, nb::arg("clauses"))
+        .def("add_pattern", &add_pattern, nb::arg("pattern"), nb::arg("bases"))
+        .def("solve", &solve, nb::arg("assumptions"), nb::arg("conflicts"))
+        .def("truth", &truth, nb::arg("variables"))
+        .def("core", &quebra::SatSolver::core)
+        .def_ro("decisions", &quebra::SatSolver::decisions)
+        .def_ro("conflicts", &quebra::SatSolver::conflicts)
+        .def_ro("propagations", &quebra::SatSolver::propagations)
+        .def_ro("restarts", &quebra::SatSolver::restarts);
 
     nb::class_<quebra::KenKenSearch>(m, "KenKenSearch")
         .def(nb::new_(&make_search), nb::arg("size"), nb::arg("lowest"), nb::arg("cages"),

@@ -107,7 +107,7 @@ def test_statistics_tell_the_work() -> None:
         assert work[key] > 0, key
     assert work["encode_seconds"] > 0
     assert work["solve_seconds"] > 0
-    assert work["engine"] == "glucose"
+    assert work["engine"] == "quebra"
     assert work["cuts"] > 0
     assert quebra.solve(EXAMPLES["kenken-testBoard"]).statistics.engine == "native"
 

@@ -13,7 +13,7 @@ from quebra.core.errors import InputError
 from quebra.core.fields import describe, json_object
 from quebra.core.game import Answer, Board, Json, Line
 from quebra.core.notations import read_notation
-from quebra.core.registry import game_named, game_of, games, shorten
+from quebra.core.registry import game_named, game_of, is_game, shorten
 
 LARGEST_FILE = 64 * 2**20  # of a file that holds one text; a .jsonl may be any size
 LONGEST_LINE = 8 * 2**20
@@ -53,7 +53,7 @@ def parse_all(text: str) -> Iterator[Board]:
     if not blocks:
         raise InputError("holds no puzzle, only comments")
     for block in blocks:
-        if block[0].tokens[0] in games():
+        if is_game(block[0].tokens[0]):
             yield _text_board(block)
         else:
             yield from _noted_boards(block)

@@ -22,6 +22,11 @@ def games() -> dict[str, Game]:
     return {game.name: game for game in sorted(found, key=lambda game: (game.order, game.name))}
 
 
+def is_game(name: str) -> bool:
+    """Whether a game of that name exists."""
+    return name in games()
+
+
 def game_named(name: str) -> Game:
     """The game of that name, or an error that lists the names."""
     game = games().get(name)

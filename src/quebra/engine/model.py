@@ -13,7 +13,7 @@ from typing import Any
 from quebra.core.grid import Cell
 
 Clause = Sequence[int]  # literals: a variable or its negative, as in DIMACS
-Truth = Sequence[bool]  # value of each variable; index 0 is unused
+Truth = bytes  # 1 or 0 for each variable; index 0 is unused
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,14 +24,51 @@ class Fact:
     value: str | int
 
 
-@dataclass(frozen=True, slots=True)
+class Pattern:
+    """Clauses with places to fill, shared by all rules of one shape.
+
+    A literal (slot, offset, sign) stands for ``sign * (bases[slot] + offset)``. Solvers that know
+    patterns take a rule as its pattern and bases, without a Python object for every clause.
+    """
+
+    __slots__ = ("_native", "clauses")
+
+    def __init__(self, clauses: Iterable[Iterable[tuple[int, int, int]]]) -> None:
+        self.clauses = tuple(tuple(clause) for clause in clauses)
+        self._native: Any = None
+
+    def fill(self, bases: Sequence[int]) -> tuple[Clause, ...]:
+        """The clauses for the given bases."""
+        return tuple(
+            tuple(sign * (bases[slot] + offset) for slot, offset, sign in clause) for clause in self.clauses
+        )
+
+    def native(self) -> Any:
+        """The same for the native solver, made at first use."""
+        if self._native is None:
+            from quebra._native import Pattern as NativePattern
+
+            self._native = NativePattern(self.clauses)
+        return self._native
+
+
+@dataclass(slots=True, eq=False)
 class Rule:
-    """One named rule: where it looks, what it forbids, and the numbers its sentence needs."""
+    """One named rule: where it looks, what it forbids, and the numbers its sentence needs.
+
+    Its clauses are written out, or given by a pattern and the variables to fill in.
+    """
 
     name: str
     cells: tuple[Cell, ...]
-    clauses: tuple[Clause, ...]
+    written: tuple[Clause, ...] = ()
     values: tuple[tuple[str, int | str], ...] = ()
+    pattern: Pattern | None = None
+    bases: tuple[int, ...] = ()
+
+    @property
+    def clauses(self) -> tuple[Clause, ...]:
+        return self.written if self.pattern is None else self.pattern.fill(self.bases)
 
 
 def no_repair(truth: Truth) -> list[Rule]:
@@ -53,15 +90,29 @@ class Model:
     rules: list[Rule] = field(default_factory=list)
     givens: list[int] = field(default_factory=list)
     deciders: list[int] = field(default_factory=list)
-    facts: dict[int, Fact] = field(default_factory=dict)
+    blocks: list[tuple[int, Cell, Sequence[str | int]]] = field(default_factory=list)
     decode: Callable[[Truth], Any] = tuple
     repair: Callable[[Truth], list[Rule]] = no_repair
 
     def fact(self, cell: Cell, value: str | int) -> int:
         """A new variable with a meaning."""
-        self.variables += 1
-        self.facts[self.variables] = Fact(cell, value)
-        return self.variables
+        return self.fact_block(cell, (value,))
+
+    def fact_block(self, cell: Cell, values: Sequence[str | int]) -> int:
+        """New variables for the values of a cell, one after another; the first of them."""
+        first = self.variables + 1
+        self.variables += len(values)
+        self.blocks.append((first, cell, values))
+        return first
+
+    @property
+    def facts(self) -> dict[int, Fact]:
+        """What each variable with a meaning says."""
+        return {
+            first + offset: Fact(cell, value)
+            for first, cell, values in self.blocks
+            for offset, value in enumerate(values)
+        }
 
     def helper(self) -> int:
         """A new variable that only serves clauses."""
@@ -71,6 +122,17 @@ class Model:
     def rule(self, name: str, cells: Iterable[Cell], clauses: Iterable[Clause], **values: int | str) -> None:
         """Adds a rule."""
         self.rules.append(Rule(name, tuple(cells), tuple(clauses), tuple(values.items())))
+
+    def shaped(
+        self,
+        name: str,
+        cells: tuple[Cell, ...],
+        pattern: Pattern,
+        bases: tuple[int, ...],
+        **values: int | str,
+    ) -> None:
+        """Adds a rule by its pattern."""
+        self.rules.append(Rule(name, cells, (), tuple(values.items()), pattern, bases))
 
     def clauses(self) -> Iterable[Clause]:
         """Everything as plain clauses: givens first, then every rule."""

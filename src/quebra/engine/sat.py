@@ -6,17 +6,19 @@ import signal
 from collections.abc import Iterable, Sequence
 from contextlib import contextmanager
 from time import perf_counter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from quebra.core.errors import QuebraError
 from quebra.engine.clock import Clock
-from quebra.engine.model import Clause, Truth
+from quebra.engine.model import Clause, Model, Pattern, Truth
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-# The names people use, and what python-sat calls them.
+# The names people use, and what python-sat calls them; our own compiled solver needs no such name.
+OWN = "quebra"
 ENGINES = {
+    OWN: "",
     "glucose": "glucose4",
     "minisat": "minisat22",
     "cadical": "cadical195",
@@ -24,12 +26,13 @@ ENGINES = {
     "maplecm": "maplecm",
     "mergesat": "mergesat3",
 }
-DEFAULT_ENGINE = "glucose"
+DEFAULT_ENGINE = OWN
 
 # A call into an engine cannot be interrupted, so it is cut into slices of so many conflicts
 # that each takes about this long: Ctrl-C and the time limit are honoured between slices.
 SLICE_SECONDS = 0.1
 FIRST_SLICE = 300
+COUNTED = ("decisions", "conflicts", "propagations", "restarts")
 
 
 def engine_names() -> list[str]:
@@ -41,13 +44,11 @@ class Sat:
     """One solver instance. Clauses may be added at any time; assumptions hold for one call."""
 
     def __init__(self, engine: str = DEFAULT_ENGINE, clauses: Iterable[Clause] = ()) -> None:
-        from pysat.solvers import Solver  # heavy: only when something is solved
-
         if engine not in ENGINES:
             raise QuebraError(f"unknown engine {engine!r}, expected one of: {', '.join(ENGINES)}")
         self.engine = engine
         self.clause_count = 0
-        self._solver: Any = Solver(ENGINES[engine])
+        self._solver: Backend = OwnSolver() if engine == OWN else PySatSolver(ENGINES[engine])
         self._budget = FIRST_SLICE
         self._extra_variables = 0
         self.seconds = 0.0
@@ -55,12 +56,20 @@ class Sat:
 
     def add(self, clauses: Iterable[Clause]) -> None:
         """Adds clauses."""
-        # The engine's own object skips one Python layer a clause.
-        add_clause = self._solver.solver.add_clause
-        count = 0
-        for clause in clauses:
-            add_clause(clause)
-            count += 1
+        self.clause_count += self._solver.add_clauses(clauses)
+
+    def add_model(self, model: Model) -> None:
+        """Adds everything a model says."""
+        self._solver.reserve(model.variables)
+        self.add([(literal,) for literal in model.givens])
+        add_pattern, count = self._solver.add_pattern, 0
+        for rule in model.rules:
+            pattern = rule.pattern
+            if pattern is None:
+                self.add(rule.written)
+            else:
+                count += len(pattern.clauses)
+                add_pattern(pattern, rule.bases)
         self.clause_count += count
 
     def new_variable(self, above: int) -> int:
@@ -73,12 +82,10 @@ class Sat:
         started = perf_counter()
         try:
             while True:
-                self._solver.conf_budget(self._budget)
                 slice_started = perf_counter()
-                with _held_interrupt():
-                    answer = self._solver.solve_limited(assumptions=assumptions)
+                answer = self._solver.solve(assumptions, self._budget)
                 if answer is not None:
-                    return bool(answer)
+                    return answer
                 self._fit_slice(perf_counter() - slice_started)
                 if clock is not None:
                     clock.check()
@@ -91,25 +98,110 @@ class Sat:
 
     def truth(self, variables: int) -> Truth:
         """The filling found by the last call; variables no clause mentions count as false."""
-        model = self._solver.get_model() or []
-        truth = [False, *(literal > 0 for literal in model)]
-        if len(truth) <= variables:
-            truth.extend([False] * (variables + 1 - len(truth)))
-        return truth
+        return self._solver.truth(variables)
 
     def core(self) -> list[int]:
         """The assumptions that could not hold in the last call."""
-        return list(self._solver.get_core() or [])
+        return self._solver.core()
 
     def statistics(self) -> dict[str, int]:
         """Decisions, conflicts, propagations and restarts so far."""
-        raw = self._solver.accum_stats() or {}
-        return {
-            name: int(raw.get(name, 0)) for name in ("decisions", "conflicts", "propagations", "restarts")
-        }
+        return self._solver.statistics()
 
     def close(self) -> None:
         """Frees the engine's memory."""
+        self._solver.close()
+
+
+class Backend(Protocol):
+    """What a solver must offer to serve as an engine."""
+
+    def reserve(self, variables: int) -> None: ...
+    def add_clauses(self, clauses: Iterable[Clause]) -> int: ...
+    def add_pattern(self, pattern: Pattern, bases: Sequence[int]) -> None: ...
+    def solve(self, assumptions: Sequence[int], conflicts: int) -> bool | None: ...
+    def truth(self, variables: int) -> Truth: ...
+    def core(self) -> list[int]: ...
+    def statistics(self) -> dict[str, int]: ...
+    def close(self) -> None: ...
+
+
+class OwnSolver:
+    """The compiled solver of native/sat.cpp: fast to load, and it knows patterns."""
+
+    def __init__(self) -> None:
+        from quebra._native import SatSolver
+
+        self._solver = SatSolver()
+
+    def reserve(self, variables: int) -> None:
+        self._solver.reserve(variables)
+
+    def add_clauses(self, clauses: Iterable[Clause]) -> int:
+        return self._solver.add_clauses(clauses)
+
+    def add_pattern(self, pattern: Pattern, bases: Sequence[int]) -> None:
+        self._solver.add_pattern(pattern.native(), bases)
+
+    def solve(self, assumptions: Sequence[int], conflicts: int) -> bool | None:
+        return self._solver.solve(assumptions, conflicts)
+
+    def truth(self, variables: int) -> Truth:
+        return self._solver.truth(variables)
+
+    def core(self) -> list[int]:
+        return list(self._solver.core())
+
+    def statistics(self) -> dict[str, int]:
+        return {name: getattr(self._solver, name) for name in COUNTED}
+
+    def close(self) -> None:
+        """Its memory goes with the object."""
+
+
+class PySatSolver:
+    """An engine of python-sat."""
+
+    def __init__(self, name: str) -> None:
+        from pysat.solvers import Solver  # heavy: only when asked for
+
+        self._solver: Any = Solver(name)
+
+    def reserve(self, variables: int) -> None:
+        """These engines make room as they go."""
+
+    def add_clauses(self, clauses: Iterable[Clause]) -> int:
+        add_clause = self._solver.solver.add_clause  # skips one Python layer a clause
+        count = 0
+        for clause in clauses:
+            add_clause(clause)
+            count += 1
+        return count
+
+    def add_pattern(self, pattern: Pattern, bases: Sequence[int]) -> None:
+        self.add_clauses(pattern.fill(bases))
+
+    def solve(self, assumptions: Sequence[int], conflicts: int) -> bool | None:
+        self._solver.conf_budget(conflicts)
+        with _held_interrupt():
+            answer: bool | None = self._solver.solve_limited(assumptions=assumptions)
+        return answer
+
+    def truth(self, variables: int) -> Truth:
+        truth = bytearray(variables + 1)
+        for literal in self._solver.get_model() or ():
+            if 0 < literal <= variables:
+                truth[literal] = 1
+        return bytes(truth)
+
+    def core(self) -> list[int]:
+        return list(self._solver.get_core() or [])
+
+    def statistics(self) -> dict[str, int]:
+        raw = self._solver.accum_stats() or {}
+        return {name: int(raw.get(name, 0)) for name in COUNTED}
+
+    def close(self) -> None:
         self._solver.delete()
 
 

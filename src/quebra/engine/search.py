@@ -116,7 +116,8 @@ class SatSearch:
 def open_search(model: Model, engine: str, statistics: Statistics) -> tuple[Sat, SatSearch]:
     """A fresh solver loaded with a model, timed into the statistics."""
     started = perf_counter()
-    sat = Sat(engine, model.clauses())
+    sat = Sat(engine)
+    sat.add_model(model)
     statistics.encode_seconds += perf_counter() - started
     return sat, SatSearch(sat, model)
 

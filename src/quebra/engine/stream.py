@@ -17,11 +17,10 @@ from quebra.core.registry import game_of
 from quebra.engine.clock import Clock
 from quebra.engine.model import Clause, Model, Truth
 from quebra.engine.result import Result, Statistics
-from quebra.engine.sat import Sat
+from quebra.engine.sat import DEFAULT_ENGINE, Sat
 from quebra.engine.search import SatSearch, note_work
 from quebra.engine.solve import AUTO, Run, solve
 
-STREAM_ENGINE = "minisat"
 MOST_SIZES = 8  # solvers kept at a time
 MOST_BOARDS = 20_000  # after so many boards a solver is made anew: learnt clauses go stale
 
@@ -102,8 +101,9 @@ class Stream:
         bench = self._benches.get(key)
         if bench is None or bench.used >= MOST_BOARDS:
             open_model: OpenModel = part.open_model(board)
-            engine = STREAM_ENGINE if self._engine == AUTO else self._engine
-            bench = _Bench(open_model, Sat(engine, open_model.model.clauses()))
+            engine = DEFAULT_ENGINE if self._engine == AUTO else self._engine
+            bench = _Bench(open_model, Sat(engine))
+            bench.sat.add_model(open_model.model)
             self._benches[key] = bench
             while len(self._benches) > MOST_SIZES:
                 self._benches.popitem(last=False)[1].sat.close()

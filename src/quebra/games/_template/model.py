@@ -18,7 +18,9 @@ def build(board: BeaconsBoard) -> Model:
             model.rule(name, cells, exactly([lit[cell] for cell in cells], 1, model.helper), line=line)
 
     def decode(truth: Truth) -> BeaconsAnswer:
-        return BeaconsAnswer(tuple(tuple(truth[lit[row, column]] for column in numbers) for row in numbers))
+        return BeaconsAnswer(
+            tuple(tuple(truth[lit[row, column]] == 1 for column in numbers) for row in numbers)
+        )
 
     model.decode = decode
     return model

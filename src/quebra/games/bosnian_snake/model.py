@@ -8,14 +8,17 @@ such a piece is snake, some cell of the wall round it must be snake too.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from itertools import combinations
 
 from quebra.core.grid import Cell, distance, neighbours, surrounding
 from quebra.engine.counting import exactly
 from quebra.engine.minimise import Minimand
-from quebra.engine.model import Clause, Model, Rule, Truth
+from quebra.engine.model import Clause, Model, Pattern, Rule, Truth
 from quebra.games.bosnian_snake.board import BODY, SnakeAnswer, SnakeBoard, answer_from_path
 from quebra.games.bosnian_snake.path import ordered
+
+Place = tuple[int, int, int]  # slot, offset, sign
 
 
 def build(board: SnakeBoard) -> Model:
@@ -70,26 +73,24 @@ class _Builder:
         on, board = self.on, self.board
         for cell in self.cells:
             around = neighbours(cell, board.rows, board.columns)
-            beside = [on[other] for other in around]
-            here = -on[cell]
+            bases = (on[cell], *(on[other] for other in around))
             if cell in self.known_ends:
-                clauses = _exactly_if((here,), beside, 1)
+                pattern = continuing("end", len(around))
             elif cell in self.end:
-                end = self.end[cell]
-                clauses = [*_exactly_if((here, end), beside, 2), *_exactly_if((-end,), beside, 1)]
+                pattern = continuing("either", len(around))
+                bases = (*bases, self.end[cell])
             else:
-                clauses = _exactly_if((here,), beside, 2)
-            self.model.rule("continues", (cell, *around), clauses)
+                pattern = continuing("body", len(around))
+            self.model.shaped("continues", (cell, *around), pattern, bases)
 
     def _touching(self) -> None:
         """In every 2 by 2 block: no two cells that touch only by a corner, and not all four."""
-        on = self.on
+        on, columns = self.on, self.board.columns
         for row in range(1, self.board.rows):
-            for column in range(1, self.board.columns):
+            for column in range(1, columns):
                 block = ((row, column), (row, column + 1), (row + 1, column), (row + 1, column + 1))
-                a, b, c, d = (on[cell] for cell in block)
-                clauses = ((-a, -d, b, c), (-b, -c, a, d), (-a, -b, -c, -d))
-                self.model.rules.append(Rule("touches-itself", block, clauses))
+                first = on[row, column]
+                self.model.shaped("touches-itself", block, BLOCK, (first, first + columns))
 
     def _counts(self) -> None:
         board, on, model = self.board, self.on, self.model
@@ -121,7 +122,7 @@ class _Builder:
 
         # The variable of a cell is its row-major index plus one.
         board, size = self.board, len(self.cells)
-        on = bytes(truth[1 : size + 1])
+        on = truth[1 : size + 1]
         anchor = self._anchor(on)
         guard = () if self.known_ends else (-(anchor + 1),)
         return [
@@ -152,16 +153,38 @@ def _joining(piece: list[int], wall: list[int], guard: tuple[int, ...]) -> Itera
         yield [-(index + 1), *guard, *way_out]
 
 
-def _exactly_if(unless: tuple[int, ...], literals: list[int], count: int) -> list[Clause]:
-    """Exactly ``count`` of the literals, unless one of ``unless`` holds."""
-    total = len(literals)
-    if total < count:
-        return [unless]
-    clauses: list[Clause] = [
-        (*unless, *(-literal for literal in some)) for some in combinations(literals, count + 1)
+# The block's upper cells are slot 0 with offsets 0 and 1, its lower cells slot 1.
+BLOCK = Pattern(
+    [
+        [(0, 0, -1), (1, 1, -1), (0, 1, 1), (1, 0, 1)],
+        [(0, 1, -1), (1, 0, -1), (0, 0, 1), (1, 1, 1)],
+        [(0, 0, -1), (0, 1, -1), (1, 0, -1), (1, 1, -1)],
     ]
-    clauses += [(*unless, *some) for some in combinations(literals, total - count + 1)]
-    return clauses
+)
+
+
+@cache
+def continuing(kind: str, around: int) -> Pattern:
+    """What a cell's neighbours must be: slot 0 is the cell, then its neighbours, then "is an end"."""
+    here, end = (0, 0, -1), around + 1
+    if kind == "body":
+        return Pattern(_exactly_if([here], around, 2))
+    if kind == "end":
+        return Pattern(_exactly_if([here], around, 1))
+    as_body, as_end = [here, (end, 0, 1)], [(end, 0, -1)]
+    return Pattern([*_exactly_if(as_body, around, 2), *_exactly_if(as_end, around, 1)])
+
+
+def _exactly_if(unless: list[Place], around: int, count: int) -> list[list[Place]]:
+    """Exactly ``count`` of slots 1 to ``around``, unless one of ``unless`` holds."""
+    if around < count:
+        return [unless]
+    slots = range(1, around + 1)
+    too_many = [[*unless, *((slot, 0, -1) for slot in some)] for some in combinations(slots, count + 1)]
+    too_few = [
+        [*unless, *((slot, 0, 1) for slot in some)] for some in combinations(slots, around - count + 1)
+    ]
+    return too_many + too_few
 
 
 def minimand(board: SnakeBoard, model: Model) -> Minimand:

@@ -7,13 +7,14 @@ native search, which settles ordinary boards before any clause is written.
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import combinations
 from math import prod
 from time import perf_counter
 
 from quebra.core.grid import Cell
 from quebra.engine.clock import Clock
-from quebra.engine.model import Clause, Model, Rule, Truth
+from quebra.engine.model import Clause, Model, Pattern, Rule, Truth
 from quebra.engine.result import Statistics
 from quebra.games.kenken.board import Cage, KenKenAnswer, KenKenBoard
 
@@ -39,11 +40,10 @@ class _Builder:
         size, lines = board.size, range(1, board.size + 1)
         self.first: dict[Cell, int] = {}  # the variable of a cell's lowest digit
         for cell in board.all_cells():
-            self.first[cell] = self.model.variables + 1
-            for digit in board.digits:
-                self.model.deciders.append(self.model.fact(cell, digit))
+            self.first[cell] = self.model.fact_block(cell, board.digits)
+        self.model.deciders = list(range(1, self.model.variables + 1))
         for cell, base in self.first.items():
-            self.model.rule("one-digit", (cell,), _exactly_one(list(range(base, base + size))))
+            self.model.shaped("one-digit", (cell,), one_digit(size), (base,))
         for line in lines:
             self._line("row", [(line, other) for other in lines], line)
             self._line("column", [(other, line) for other in lines], line)
@@ -58,10 +58,8 @@ class _Builder:
         return self.first[cell] + digit - self.board.lowest
 
     def _line(self, name: str, cells: list[Cell], number: int) -> None:
-        clauses: list[Clause] = []
-        for digit in self.board.digits:
-            clauses += _exactly_one([self.holds(cell, digit) for cell in cells])
-        self.model.rule(name, cells, clauses, line=number)
+        bases = tuple(self.first[cell] for cell in cells)
+        self.model.shaped(name, tuple(cells), each_once(len(cells)), bases, line=number)
 
     def _cage(self, cage: Cage) -> None:
         clauses = self._by_list(cage)
@@ -133,9 +131,7 @@ class _Builder:
 
     def _digits(self, truth: Truth, cells: tuple[Cell, ...]) -> list[int]:
         size, lowest = self.board.size, self.board.lowest
-        return [
-            truth[base : base + size].index(True) + lowest for base in (self.first[cell] for cell in cells)
-        ]
+        return [truth[base : base + size].index(1) + lowest for base in (self.first[cell] for cell in cells)]
 
     def _decode(self, truth: Truth) -> KenKenAnswer:
         size = self.board.size
@@ -146,8 +142,9 @@ class _Builder:
         broken: list[Rule] = []
         for cage in self.judged:
             digits = self._digits(truth, cage.cells)
-            reached = [sum(digits), prod(digits)]
-            if cage.target not in (reached if cage.op is None else reached[cage.op == "*" :][:1]):
+            reached = {"+": sum(digits), "*": prod(digits)}
+            meant = reached.values() if cage.op is None else [reached[cage.op]]
+            if cage.target not in meant:
                 clause = tuple(
                     -self.holds(cell, digit) for cell, digit in zip(cage.cells, digits, strict=True)
                 )
@@ -155,8 +152,24 @@ class _Builder:
         return broken
 
 
-def _exactly_one(literals: list[int]) -> list[Clause]:
-    return [tuple(literals), *((-a, -b) for a, b in combinations(literals, 2))]
+@cache
+def one_digit(size: int) -> Pattern:
+    """Slot 0 is a cell's lowest digit: exactly one of its digits."""
+    digits = range(size)
+    return Pattern(
+        [[(0, digit, 1) for digit in digits], *([(0, a, -1), (0, b, -1)] for a, b in combinations(digits, 2))]
+    )
+
+
+@cache
+def each_once(size: int) -> Pattern:
+    """A slot a cell of a line: every digit in exactly one of them."""
+    cells = range(size)
+    clauses = []
+    for digit in range(size):
+        clauses.append([(cell, digit, 1) for cell in cells])
+        clauses += [[(a, digit, -1), (b, digit, -1)] for a, b in combinations(cells, 2)]
+    return Pattern(clauses)
 
 
 def _running_totals(cage: Cage, op: str, board: KenKenBoard) -> list[set[int]] | None:

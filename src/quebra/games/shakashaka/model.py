@@ -13,27 +13,32 @@ from itertools import combinations
 
 from quebra.core.grid import Cell, all_cells, neighbours
 from quebra.engine.counting import exactly
-from quebra.engine.model import Clause, Model, Rule, Truth
+from quebra.engine.model import Clause, Model, Pattern, Rule, Truth
 from quebra.games.shakashaka.board import CORNERS, WHITE, ShakashakaAnswer, ShakashakaBoard
 from quebra.games.shakashaka.corner import KINDS, statements
 
 VALUES = (*CORNERS, WHITE)
 OFFSET = {value: number for number, value in enumerate(VALUES)}
-# The plain pattern for "exactly one of five variables", relative to the first.
-ONE_VALUE: tuple[tuple[int, ...], ...] = (
-    tuple(range(len(VALUES))),
-    *combinations(range(len(VALUES)), 2),
+ONE_VALUE = Pattern(
+    [
+        [(0, offset, 1) for offset in OFFSET.values()],
+        *([(0, low, -1), (0, high, -1)] for low, high in combinations(OFFSET.values(), 2)),
+    ]
 )
-
-# A corner's clauses as (cell 0 to 3, offset of the variable, sign).
-Pattern = tuple[tuple[tuple[int, int, int], ...], ...]
 
 
 @cache
-def corner_pattern(black: frozenset[int]) -> Pattern:
-    """The clauses at a corner whose cells in ``black`` are black or off the board."""
-    return tuple(
-        tuple((cell, OFFSET[KINDS[cell][kind]], 1 if positive else -1) for cell, kind, positive in statement)
+def corner_patterns() -> tuple[Pattern, ...]:
+    """The clauses at a corner for each set of cells that are white, as bits 0 to 3."""
+    return tuple(_corner_pattern(frozenset(c for c in range(4) if not white >> c & 1)) for white in range(16))
+
+
+def _corner_pattern(black: frozenset[int]) -> Pattern:
+    return Pattern(
+        [
+            (cell, OFFSET[KINDS[cell][kind]], 1 if positive else -1)
+            for cell, kind, positive in sorted(statement)
+        ]
         for statement in statements(black)
     )
 
@@ -44,22 +49,16 @@ def build(board: ShakashakaBoard) -> Model:
     first: dict[Cell, int] = {}  # the variable of a white cell's first value
     for cell in board.all_cells():
         if board.is_white(cell):
-            first[cell] = model.variables + 1
-            for value in VALUES:
-                model.deciders.append(model.fact(cell, value))
-    for cell, base in first.items():
-        model.rules.append(Rule("one-value", (cell,), tuple(_one_value(base))))
+            first[cell] = base = model.fact_block(cell, VALUES)
+            model.rules.append(Rule("one-value", (cell,), pattern=ONE_VALUE, bases=(base,)))
+    model.deciders = list(range(1, model.variables + 1))
+    patterns, base_of = corner_patterns(), first.get
     for corner_cells in _corners(board.rows, board.columns):
-        bases = [first.get(cell) for cell in corner_cells]
-        black = frozenset(number for number, base in enumerate(bases) if base is None)
-        at = [base or 0 for base in bases]  # a pattern never names a black cell
-        clauses = tuple(
-            tuple(sign * (at[cell] + offset) for cell, offset, sign in pattern)
-            for pattern in corner_pattern(black)
-        )
-        if clauses:
-            white = tuple(cell for cell in corner_cells if cell in first)
-            model.rules.append(Rule("rectangle", white, clauses))
+        a, b, c, d = bases = tuple([base_of(cell, 0) for cell in corner_cells])
+        pattern = patterns[(a > 0) + 2 * (b > 0) + 4 * (c > 0) + 8 * (d > 0)]
+        if pattern.clauses:
+            white = tuple([cell for cell in corner_cells if cell in first])
+            model.rules.append(Rule("rectangle", white, pattern=pattern, bases=bases))
     for cell, number in board.numbers:
         beside = [other for other in neighbours(cell, board.rows, board.columns) if other in first]
         triangles = [-(first[other] + OFFSET[WHITE]) for other in beside]
@@ -72,12 +71,6 @@ def build(board: ShakashakaBoard) -> Model:
     return model
 
 
-def _one_value(base: int) -> Iterator[Clause]:
-    yield tuple(base + offset for offset in ONE_VALUE[0])
-    for low, high in ONE_VALUE[1:]:
-        yield (-base - low, -base - high)
-
-
 def _corners(rows: int, columns: int) -> Iterator[tuple[Cell, Cell, Cell, Cell]]:
     """The four cells at each grid corner, clockwise from the upper left; some are off the board."""
     for row in range(rows + 1):
@@ -85,11 +78,11 @@ def _corners(rows: int, columns: int) -> Iterator[tuple[Cell, Cell, Cell, Cell]]
             yield (row, column), (row, column + 1), (row + 1, column + 1), (row + 1, column)
 
 
-def _answer(board: ShakashakaBoard, values: dict[Cell, Sequence[bool]]) -> ShakashakaAnswer:
+def _answer(board: ShakashakaBoard, values: dict[Cell, bytes]) -> ShakashakaAnswer:
     return ShakashakaAnswer(
         tuple(
             tuple(
-                VALUES[values[row, column].index(True)] if mark is None else None
+                VALUES[values[row, column].index(1)] if mark is None else None
                 for column, mark in enumerate(line, 1)
             )
             for row, line in enumerate(board.cells, 1)
@@ -116,12 +109,13 @@ class OpenShakashaka:
         self.first: dict[Cell, int] = {}
         self.black: dict[Cell, int] = {}
         for cell in all_cells(rows, columns):
-            self.first[cell] = model.variables + 1
-            model.deciders += [model.fact(cell, value) for value in VALUES]
+            self.first[cell] = first = model.fact_block(cell, VALUES)
+            model.deciders += range(first, first + len(VALUES))
             self.black[cell] = model.fact(cell, "black")
         for cell, base in self.first.items():
-            never_both = (-self.black[cell], base + OFFSET[WHITE])
-            model.rule("one-value", (cell,), (*_one_value(base), never_both))
+            no_triangle = (-self.black[cell], base + OFFSET[WHITE])
+            model.shaped("one-value", (cell,), ONE_VALUE, (base,))
+            model.rule("black", (cell,), [no_triangle])
         for corner_cells in _corners(rows, columns):
             white = tuple(cell for cell in corner_cells if cell in self.first)
             model.rule("rectangle", white, self._corner(corner_cells))
@@ -131,7 +125,7 @@ class OpenShakashaka:
         for statement in statements(outside):
             clause: list[int] = []
             denied: Cell | None = None  # a cell that is not BB is neither that triangle nor black
-            for number, kind, positive in statement:
+            for number, kind, positive in sorted(statement):
                 cell = corner_cells[number]
                 variable = self.first[cell] + OFFSET[KINDS[number][kind]]
                 clause.append(variable if positive else -variable)
