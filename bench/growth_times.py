@@ -12,7 +12,7 @@ import boards
 import quebra
 from growth_plot import Line, plot
 from report import Row, Table, time_text
-from sources import HERE
+from sources import DOCS
 from timing import Settings, Timed, timed
 
 TIME_LIMIT = 20.0
@@ -92,8 +92,8 @@ def tables(settings: Settings) -> list[Table]:
             Line(title, tuple((point.size, point.middle) for point in points))
             for title, points in found.items()
         ]
-        (HERE / "growth.md").write_text(PAGE + "\n".join(_section(*one) for one in found.items()))
-        (HERE / "growth.svg").write_text(plot(lines))
+        (DOCS / "growth.md").write_text(PAGE + "\n".join(_section(*one) for one in found.items()))
+        (DOCS / "growth.svg").write_text(plot(lines))
     note = f"Median over {count} boards a size, at most {TIME_LIMIT:g} s a board."
     return [
         Table(f"Growth, {title}", [point.row() for point in points], [note])
@@ -119,7 +119,7 @@ The boards are random but the same every time (`bench/boards.py`):
   filled in another way are cut into single cells.
 
 Such boards carry many clues. Boards with few clues, and KenKen boards of only large cages, are
-harder: `bench/results.md` has some.
+harder: [bench.md](bench.md) has some.
 
 """
 

@@ -1,4 +1,4 @@
-"""Tables of figures: for the terminal, for results.md and as JSON."""
+"""Tables of figures: for the terminal, for docs/bench.md and as JSON."""
 
 from __future__ import annotations
 
@@ -128,7 +128,7 @@ def _bar(words: Iterable[str]) -> str:
 
 
 def page(facts: dict[str, str], tables: Sequence[Table]) -> str:
-    """The whole of results.md."""
+    """The whole of docs/bench.md."""
     missed = [f"{row.what} ({table.title})" for table in tables for row in table.rows if row.ok is False]
     verdict = "Every target is met." if not missed else f"Targets missed: {'; '.join(missed)}."
     head = [

@@ -2,7 +2,7 @@
 
     python bench/run.py [--quick] [--json FILE] [--only NAME,...]
 
-A full run writes bench/results.md, bench/growth.md and bench/growth.svg. With --quick or --only it
+A full run writes docs/bench.md, docs/growth.md and docs/growth.svg. With --quick or --only it
 prints, so that figures to quote are never mixed with figures to glance at; --only growth does
 write the two growth files.
 """
@@ -16,7 +16,7 @@ from importlib import import_module
 from pathlib import Path
 
 from report import Table, as_data, as_text, machine, page
-from sources import HERE
+from sources import DOCS
 from timing import Settings
 
 SECTIONS = ("snake", "shakashaka", "kenken", "startup", "growth")
@@ -48,7 +48,7 @@ def main() -> int:
             found.append(table)
             print(as_text(table), flush=True)
     if not arguments.quick and not arguments.only:
-        (HERE / "results.md").write_text(page(facts, found))
+        (DOCS / "bench.md").write_text(page(facts, found))
     if arguments.json:
         arguments.json.write_text(json.dumps(as_data(facts, found), ensure_ascii=False, indent=1) + "\n")
     judged = [row.ok for table in found for row in table.rows if row.ok is not None]

@@ -12,6 +12,7 @@ import quebra
 from quebra.games.shakashaka.board import ShakashakaBoard
 
 HERE = Path(__file__).resolve().parent
+DOCS = HERE.parent / "docs"
 CORPUS = HERE.parent.parent / "shared" / "corpus"
 NO_CORPUS = "the corpus is not here"
 

@@ -60,12 +60,14 @@ def minimise(board: Board, *, time_limit: float | None = None, engine: str = AUT
 def _descend(
     sat: Sat, search: SatSearch, model: Model, minimand: Minimand, clock: Clock
 ) -> tuple[Truth | None, bool]:
-    """Any answer first (there may be none), then from the lower bound upwards."""
+    """Two answers first (there may be none, or one that needs no proof), then up from the lower bound."""
     best: Truth | None = None
     try:
         best = search.advance(clock)
-        if best is None:
-            return None, True
+        other = None if best is None else search.advance(clock)
+        if best is None or other is None:
+            return best, True
+        best = min(best, other, key=minimand.count)
         known = minimand.count(best)
         bound, counter = minimand.lower, _BoundCounter(sat, model, minimand)
         while bound < known:
