@@ -18,6 +18,8 @@ class Clock:
         if self._end is not None and monotonic() >= self._end:
             raise TimeUp
 
-    def left(self, most: float) -> float:
-        """Seconds left, at most ``most``."""
-        return most if self._end is None else max(0.0, min(most, self._end - monotonic()))
+    def sooner(self, other: Clock) -> Clock:
+        """The clock of the two that ends first."""
+        if self._end is None or (other._end is not None and other._end < self._end):
+            return other
+        return self

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import islice
 from time import perf_counter
@@ -19,9 +19,11 @@ from quebra.engine.search import note_work, open_search
 
 AUTO, NATIVE = "auto", "native"
 
-# Turns in seconds when a native search and a SAT engine race for the same board: most boards
-# fall in the native search's first turn, the rest to whichever suits them.
-RACE_TURNS = (0.15, 0.7, 6.0, 6.0)
+# Turns in seconds when two searches race for the same board. Most boards fall in the first turn,
+# the rest to whichever suits them; after the listed turns, each is twice as long as the one before.
+NATIVE_TURNS = (0.15, 0.7, 6.0, 6.0)
+ENGINE_TURNS = (0.5, 2.0)
+HARD_ENGINE = "cadical"  # slower to start than our own, better at boards that take seconds
 
 
 class Searcher(Protocol):
@@ -55,53 +57,65 @@ class ModelSearcher:
 
 
 class Race:
-    """Two searchers in turns until one has found two answers or all of them; it then goes on alone."""
+    """Two searchers in turns. An answer is given as soon as either finds it; the first to have two
+    answers, or all, goes on alone."""
 
-    def __init__(self, first: Searcher, second: Callable[[], Searcher]) -> None:
-        self._runners: list[tuple[Searcher, list[Answer]]] = [(first, [])]
+    def __init__(self, first: Searcher, second: Callable[[], Searcher], turns: Sequence[float]) -> None:
+        self._runners = [first]
         self._second = second
-        self._queue: list[Answer] = []
+        self._turns = turns
+        self._turn = 0
+        self._turn_clock = Clock(turns[0])
+        self._found: list[list[Answer]] = [[], []]
+        self._given: set[Answer] = set()  # by the loser too: the winner will find them again
         self._winner: Searcher | None = None
-        self._done = False
 
     @property
     def statistics(self) -> Statistics:
-        return (self._winner or self._runners[-1][0]).statistics
+        return (self._winner or self._runners[-1]).statistics
 
     def advance(self, clock: Clock) -> Answer | None:
-        if self._winner is None:
-            self._run(clock)
-        if self._queue:
-            return self._queue.pop(0)
-        if self._done or self._winner is None:
-            return None
-        return self._winner.advance(clock)
-
-    def _run(self, clock: Clock) -> None:
-        turn = 0
         while self._winner is None:
-            if turn == 1:
-                self._runners.append((self._second(), []))
-            searcher, found = self._runners[turn % 2]
-            seconds = RACE_TURNS[turn] if turn < len(RACE_TURNS) else 2.0 ** (turn - 1)
-            self._take_turn(searcher, found, Clock(clock.left(seconds)))
-            clock.check()
-            turn += 1
+            runner = self._turn % 2
+            try:
+                answer = self._runners[runner].advance(self._turn_clock.sooner(clock))
+            except TimeUp:
+                clock.check()
+                self._next_turn()
+                continue
+            if self._note(runner, answer):
+                return answer
+        return self._rest(clock)
 
-    def _take_turn(self, searcher: Searcher, found: list[Answer], clock: Clock) -> None:
-        try:
-            while len(found) < 2:
-                answer = searcher.advance(clock)
-                if answer is None:
-                    self._done = True
-                    break
-                found.append(answer)
-        except TimeUp:
-            return
-        self._winner, self._queue = searcher, found
+    def _note(self, runner: int, answer: Answer | None) -> bool:
+        """Whether the answer is to be given now."""
+        found = self._found[runner]
+        if answer is not None:
+            found.append(answer)
+        if answer is None or len(found) == 2:
+            self._winner = self._runners[runner]
+            fresh = answer is None or answer not in self._given
+            self._given.difference_update(found)
+            return fresh
+        fresh = answer not in self._given
+        self._given.add(answer)
+        return fresh
+
+    def _rest(self, clock: Clock) -> Answer | None:
+        assert self._winner is not None
+        while (answer := self._winner.advance(clock)) in self._given and answer is not None:
+            self._given.remove(answer)
+        return answer
+
+    def _next_turn(self) -> None:
+        self._turn += 1
+        if len(self._runners) == 1:
+            self._runners.append(self._second())
+        extra = self._turn - len(self._turns) + 1
+        self._turn_clock = Clock(self._turns[self._turn] if extra <= 0 else self._turns[-1] * 2.0**extra)
 
     def close(self) -> None:
-        for searcher, _ in self._runners:
+        for searcher in self._runners:
             searcher.close()
 
 
@@ -114,12 +128,15 @@ def searcher_for(board: Board, engine: str = AUTO) -> Searcher:
             raise QuebraError(f"there is no native search for this {board.type} board; use another engine")
         return native
     if native is not None:
-        return Race(native, lambda: ModelSearcher(board, DEFAULT_ENGINE))
-    if engine != AUTO and engine not in ENGINES:
+        return Race(native, lambda: ModelSearcher(board, DEFAULT_ENGINE), NATIVE_TURNS)
+    if engine == AUTO:
+        own = ModelSearcher(board, DEFAULT_ENGINE)
+        return Race(own, lambda: ModelSearcher(board, HARD_ENGINE), ENGINE_TURNS)
+    if engine not in ENGINES:
         raise QuebraError(
             f"unknown engine {engine!r}, expected one of: {', '.join((AUTO, NATIVE, *ENGINES))}"
         )
-    return ModelSearcher(board, DEFAULT_ENGINE if engine == AUTO else engine)
+    return ModelSearcher(board, engine)
 
 
 class Run:
