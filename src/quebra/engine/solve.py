@@ -22,7 +22,7 @@ AUTO, NATIVE = "auto", "native"
 # Turns in seconds when two searches race for the same board. Most boards fall in the first turn,
 # the rest to whichever suits them; after the listed turns, each is twice as long as the one before.
 NATIVE_TURNS = (0.15, 0.7, 6.0, 6.0)
-ENGINE_TURNS = (0.5, 2.0)
+ENGINE_TURNS = (0.5, 6.0, 2.0, 24.0)
 HARD_ENGINE = "cadical"  # slower to start than our own, better at boards that take seconds
 
 
