@@ -28,8 +28,7 @@ $(VENV)/.ready: pyproject.toml $(NATIVE)
 	touch $@
 
 $(VENV)/.bench: $(VENV)/.ready
-	$(PYTHON) -m pip install --quiet '.[bench]'
-	$(PYTHON) -m pip install --quiet --editable '.[dev]'
+	$(PYTHON) -m pip install --quiet --editable '.[dev,bench]'
 	touch $@
 
 clean:

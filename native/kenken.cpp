@@ -279,7 +279,8 @@ bool KenKenSearch::filter_by_table(const Cage& cage, Table& table) {
         std::uint32_t gone = applied_[cell] & ~domains_[cell];
         applied_[cell] = domains_[cell];
         for (; gone; gone &= gone - 1) {
-            const std::uint64_t* uses = &table.support[(place * size_ + std::countr_zero(gone)) * words];
+            const std::uint64_t* uses =
+                table.support.data() + (place * size_ + std::countr_zero(gone)) * words;
             for (std::size_t w = 0; w < words; ++w) live[w] &= ~uses[w];
         }
     }
@@ -287,7 +288,7 @@ bool KenKenSearch::filter_by_table(const Cage& cage, Table& table) {
         std::uint32_t supported = 0;
         for (std::uint32_t mask = domains_[cage.cells[place]]; mask; mask &= mask - 1) {
             const std::size_t row = place * size_ + std::countr_zero(mask);
-            const std::uint64_t* uses = &table.support[row * words];
+            const std::uint64_t* uses = table.support.data() + row * words;
             std::uint32_t& hit = table.last_hit[row];
             if (words == 0 || !(uses[hit] & live[hit])) {
                 std::size_t w = 0;

@@ -158,7 +158,7 @@ nb::bytes truth(const quebra::SatSolver& solver, int variables) {
 }  // namespace
 
 NB_MODULE(_native, m) {
-    m.doc() = "Compiled kernels of Quebra; each has a plain Python twin beside its game.";
+    m.doc() = "Compiled kernels of Quebra. Each has a twin that the tests compare it with.";
 
     m.def("cage_fillings", &list_fillings, nb::arg("cage"), nb::arg("size"), nb::arg("lowest"),
           nb::arg("domains"), nb::arg("most"),

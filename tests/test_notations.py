@@ -105,8 +105,8 @@ def test_other_texts_are_no_notation(text: str) -> None:
     [
         (f"{SITE}shakashaka", "expected <columns>/<rows>/<cells>"),
         (f"{SITE}shakashaka/6", "expected <columns>/<rows>/<cells>"),
-        (f"{SITE}shakashaka/6/x/cg", "rows: expected a whole number, found 'x'"),
-        (f"{SITE}shakashaka/v:t/6/6/cg", "columns: expected a whole number, found 'v:t'"),
+        (f"{SITE}shakashaka/6/x/cg", "rows: expected a whole number from 0, found 'x'"),
+        (f"{SITE}shakashaka/v:t/6/6/cg", "columns: expected a whole number from 0, found 'v:t'"),
         (f"{SITE}shakashaka/0/6/cg", "columns: expected 1 to 250, found 0"),
         (f"{SITE}shakashaka/6/100000/cg", "rows: expected 1 to 250, found 100000"),
         (f"{SITE}shakashaka/{'9' * 5000}/6/cg", "a number of 5000 digits is too large"),

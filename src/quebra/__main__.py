@@ -1,5 +1,5 @@
 """python -m quebra"""
 
-from quebra.app.cli.main import run
+from quebra.app.cli.start import run
 
 run()

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
-from types import MappingProxyType
+from typing import TypeVar
 
 from quebra.core.errors import InputError
-from quebra.core.game import Json, Line
+from quebra.core.game import Extras, Json, Line
 from quebra.core.grid import LARGEST_SIDE, Cell
 from quebra.core.registry import shorten
+
+T = TypeVar("T")
 
 
 def whole_number(token: str, what: str, line: int | None = None, most_digits: int = 40) -> int:
     """A token as a number from 0, or an error."""
     if not token.isascii() or not token.isdigit():
-        raise InputError(f"{what}: expected a whole number, found {shorten(token)!r}", line)
+        raise InputError(f"{what}: expected a whole number from 0, found {shorten(token)!r}", line)
     if len(token) > most_digits:
         raise InputError(f"{what}: a number of {len(token)} digits is too large", line)
     return int(token)
@@ -75,16 +78,23 @@ def describe(value: Json) -> str:
     if value is None:
         return "null"
     if isinstance(value, list | dict):
-        return f"a {'list' if isinstance(value, list) else 'object'} of {len(value)}"
-    return shorten(repr(value))
+        return f"a list of {len(value)}" if isinstance(value, list) else f"an object of {len(value)} keys"
+    return shorten(json.dumps(value, ensure_ascii=False))
 
 
-def extras(data: Mapping[str, Json], known: frozenset[str]) -> Mapping[str, Json]:
+def extras(data: Mapping[str, Json], known: frozenset[str]) -> Extras:
     """What a JSON puzzle says beyond its own keys; kept as it is."""
-    return MappingProxyType({key: value for key, value in data.items() if key not in known})
+    return Extras({key: value for key, value in data.items() if key not in known})
 
 
-def grid_rows(lines: Sequence[Line], columns: int | None = None, glued: bool = True) -> list[Line]:
+def frozen_rows(rows: Sequence[Sequence[T]]) -> tuple[tuple[T, ...], ...]:
+    """Rows given in any sequence, as tuples."""
+    return tuple(tuple(row) for row in rows)
+
+
+def grid_rows(
+    lines: Sequence[Line], columns: int | None = None, glued: bool = True, expected: str = "{} cells"
+) -> list[Line]:
     """Rows of tokens of one length. A row may also be written without blanks when ``glued``."""
     result: list[Line] = []
     for line in lines:
@@ -94,6 +104,8 @@ def grid_rows(lines: Sequence[Line], columns: int | None = None, glued: bool = T
         if columns is None:
             columns = len(tokens)
         if len(tokens) != columns:
-            raise InputError(f"expected {columns} cells in this row, found {len(tokens)}", line.number)
-        result.append(Line(line.number, tokens, line.text))
+            raise InputError(
+                f"expected {expected.format(columns)} in this row, found {len(tokens)}", line.number
+            )
+        result.append(Line(line.number, tokens))
     return result

@@ -3,22 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 from importlib import import_module
-from types import MappingProxyType
 from typing import Any, ClassVar, Protocol, cast, runtime_checkable
 
 from quebra.core.scene import Scene
 from quebra.core.verdict import Verdict
 
 Json = Any  # what json.loads gives
-_NO_EXTRAS: Mapping[str, Json] = MappingProxyType({})
 
 
-def no_extras() -> Mapping[str, Json]:
-    """The extras of a board whose file says nothing else."""
-    return _NO_EXTRAS
+class Extras(Mapping[str, Json]):
+    """What a file says of a puzzle beyond the puzzle: read-only, and can be pickled."""
+
+    __slots__ = ("_items",)
+
+    def __init__(self, items: Mapping[str, Json] | None = None) -> None:
+        self._items = dict(items or {})
+
+    def __getitem__(self, key: str) -> Json:
+        return self._items[key]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._items)
+
+    def __len__(self) -> int:
+        return len(self._items)
+
+    def __repr__(self) -> str:
+        return f"Extras({self._items!r})"
 
 
 @runtime_checkable
@@ -44,7 +58,6 @@ class Line:
 
     number: int
     tokens: tuple[str, ...]
-    text: str = field(compare=False, default="")
 
 
 class TextPart(Protocol):
@@ -74,8 +87,8 @@ class RulesPart(Protocol):
 class ModelPart(Protocol):
     """model.py: the named rules for the engine.
 
-    It may also offer ``stream`` (one model for all boards of a size), ``shortcut`` (a native
-    search) and ``minimand`` (what can be minimised); see ``quebra.engine``.
+    It may also offer ``open_key`` and ``open_model`` (one model for all boards of a size),
+    ``shortcut`` (a native search) and ``minimand`` (what can be minimised); see ``quebra.engine``.
     """
 
     def build(self, board: Board) -> Any: ...
@@ -129,8 +142,3 @@ class Game:
     @cached_property
     def examples(self) -> ExamplesPart:
         return cast(ExamplesPart, self.part("examples"))
-
-
-def meaningful(lines: Sequence[Line]) -> Iterator[Line]:
-    """The lines that carry something: no comments."""
-    return (line for line in lines if line.tokens and not line.tokens[0].startswith("//"))

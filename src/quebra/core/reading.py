@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import IO
 
@@ -33,6 +33,8 @@ class Entry:
 
 def parse(text: str) -> Board:
     """The one board in a text (the text format or JSON)."""
+    if not isinstance(text, str):
+        raise TypeError(f"expected text, found {type(text).__name__}")
     boards = list(parse_all(text))
     if len(boards) != 1:
         raise InputError(f"expected one board, found {len(boards)}")
@@ -40,48 +42,87 @@ def parse(text: str) -> Board:
 
 
 def parse_all(text: str) -> Iterator[Board]:
-    """Every board in a text: blank lines separate boards, JSON may be one object or a list."""
+    """Every board in a text: blank lines separate boards; JSON may be an object, a list, or an
+    object a line."""
+    for entry in _read_entries(text, ""):
+        if entry.error is not None:
+            raise InputError(entry.error.message, entry.error.line, row=entry.error.row)
+        assert entry.board is not None
+        yield entry.board
+
+
+def _read_entries(text: str, name: str) -> Iterator[Entry]:
+    """Every board of a text with its line, and an error in the place of a board that cannot be read."""
     stripped = text.lstrip("\ufeff \t\r\n")
-    if not stripped:
-        raise InputError("the file is empty, expected a puzzle")
-    if stripped[0] in "{[":
-        data = _json(text.lstrip("\ufeff"))
-        for one in data if isinstance(data, list) else [data]:
-            yield board_from_json(one)
+    try:
+        if not stripped:
+            raise InputError("is empty, expected a puzzle")
+        if stripped[0] in "{[":
+            yield from _json_entries(text.lstrip("\ufeff"), name)
+            return
+        blocks = list(_blocks(text))
+        if not blocks:
+            raise InputError("holds no puzzle, only comments")
+    except InputError as error:
+        yield Entry(name, error.line or 0, None, error.at(source=name or None))
         return
-    blocks = list(_blocks(text))
-    if not blocks:
-        raise InputError("holds no puzzle, only comments")
     for block in blocks:
-        if is_game(block[0].tokens[0]):
-            yield _text_board(block)
-        else:
-            yield from _noted_boards(block)
+        yield from _block_entries(block, name)
+
+
+def _json_entries(text: str, name: str) -> Iterator[Entry]:
+    try:
+        data = _json(text)
+    except InputError as error:
+        first_line = text.lstrip().split("\n", 1)[0]
+        if "Extra data" not in error.message or not _is_json(first_line):
+            raise
+        lines = (line.encode() + b"\n" for line in text.split("\n"))
+        yield from _line_entries(lines, name)
+        return
+    for one in data if isinstance(data, list) else [data]:
+        yield Entry(name, 0, board_from_json(one))
+
+
+def _is_json(text: str) -> bool:
+    try:
+        _json(text)
+    except InputError:
+        return False
+    return True
+
+
+def _block_entries(block: list[Line], name: str) -> Iterator[Entry]:
+    """The board of a block in the text format, or one a line in other programs' notations."""
+    head = block[0]
+    if is_game(head.tokens[0]):
+        yield _entry(name, head.number, lambda: _text_board(block))
+        return
+    for line in block:
+        yield _entry(name, line.number, lambda line=line: _noted_board(line, line is head))  # type: ignore[misc]
+
+
+def _entry(name: str, line: int, read: Callable[[], Board]) -> Entry:
+    try:
+        return Entry(name, line, read())
+    except InputError as error:
+        return Entry(name, line, None, error.at(name or None, line))
 
 
 def _text_board(block: list[Line]) -> Board:
-    """The board in the text format."""
     head = block[0]
     if len(head.tokens) > 1:
         raise InputError(f"expected only the type on this line, found {len(head.tokens)} words", head.number)
-    try:
-        return game_named(head.tokens[0]).text.read_board(block[1:])
-    except InputError as error:
-        raise error.at(line=head.number) from None
+    return game_named(head.tokens[0]).text.read_board(block[1:])
 
 
-def _noted_boards(block: list[Line]) -> Iterator[Board]:
-    """Boards in other programs' notations, one a line."""
-    for line in block:
-        try:
-            board = read_notation(line.tokens[0])
-            if board is None and line is block[0]:
-                game_named(line.tokens[0])  # complains that there is no such type
-            if board is None or len(line.tokens) > 1:
-                raise InputError("expected one address or game ID on this line and nothing else")
-        except InputError as error:
-            raise error.at(line=line.number) from None
-        yield board
+def _noted_board(line: Line, is_first: bool) -> Board:
+    board = read_notation(line.tokens[0])
+    if board is None and is_first:
+        game_named(line.tokens[0])  # complains that there is no such type
+    if board is None or len(line.tokens) > 1:
+        raise InputError("expected one address or game ID on this line and nothing else")
+    return board
 
 
 def board_from_json(data: Json) -> Board:
@@ -153,14 +194,10 @@ def read_source(source: str) -> Iterator[Entry]:
         return
     if source.endswith(".jsonl"):
         with _open(source) as file:
-            yield from _read_lines(file, source)
+            yield from _line_entries(_whole_lines(file), source)
         return
     name = "standard input" if source == "-" else source
-    try:
-        for board in parse_all(read_text(source)):
-            yield Entry(name, 0, board)
-    except InputError as error:
-        yield Entry(name, error.line or 0, None, error.at(source=name))
+    yield from _read_entries(read_text(source), name)
 
 
 def _noted_entry(source: str) -> Entry | None:
@@ -186,12 +223,22 @@ def read_text(source: str) -> str:
     return _decode(data, name)
 
 
-def _read_lines(file: IO[bytes], source: str) -> Iterator[Entry]:
-    for number, raw in enumerate(iter(lambda: file.readline(LONGEST_LINE), b""), 1):
+def _whole_lines(file: IO[bytes]) -> Iterator[bytes]:
+    """The lines of a file; of one that is far too long only the beginning."""
+    while line := file.readline(LONGEST_LINE):
+        rest = line
+        while rest and not rest.endswith(b"\n"):
+            rest = file.readline(LONGEST_LINE)
+        yield line
+
+
+def _line_entries(lines: Iterable[bytes], source: str) -> Iterator[Entry]:
+    """A JSON object a line."""
+    for number, raw in enumerate(lines, 1):
         if not raw.strip():
             continue
         try:
-            board = board_from_json(_json(_decode(raw, source, number)))
+            board = board_from_json(_json(_decode(raw, source, number).removeprefix("\ufeff")))
             yield Entry(source, number, board, stream=True)
         except InputError as error:
             # Whatever line an error tells inside one JSON object, its place is this line.
@@ -201,13 +248,16 @@ def _read_lines(file: IO[bytes], source: str) -> Iterator[Entry]:
 
 def _open(source: str) -> IO[bytes]:
     if source == "-":
-        return open(sys.stdin.fileno(), "rb", closefd=False)
+        try:
+            return open(sys.stdin.fileno(), "rb", closefd=False)
+        except (AttributeError, ValueError, OSError):
+            raise InputError("is closed", source="standard input") from None
     if os.path.isdir(source):  # unlike Path.is_dir, no error for a name that is too long
         raise InputError("is a directory, expected a file", source=source)
     try:
         return open(source, "rb")
     except FileNotFoundError:
-        raise InputError("no such file", source=source) from None
+        raise InputError("no such file (`quebra examples` lists the bundled boards)", source=source) from None
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) else str(error)
         raise InputError(f"cannot be opened: {reason}", source=source) from None
@@ -245,7 +295,7 @@ def _blocks(text: str) -> Iterator[list[Line]]:
         if stripped.startswith("//"):
             continue
         if stripped:
-            block.append(Line(number, tuple(stripped.split()), raw))
+            block.append(Line(number, tuple(stripped.split())))
         elif block:
             yield block
             block = []

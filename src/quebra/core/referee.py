@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from quebra.core.errors import InputError
 from quebra.core.game import Answer, Board
-from quebra.core.grid import Cell
 from quebra.core.reading import parse_answer
 from quebra.core.registry import game_of
 from quebra.core.verdict import Verdict, Violation
@@ -17,21 +17,20 @@ def check(board: Board, answer: Answer | str, *, partial: bool = False) -> Verdi
     """
     if isinstance(answer, str):
         answer = parse_answer(board, answer, partial=partial)
+    if game_of(answer) is not game_of(board):
+        raise InputError(f"expected an answer to a {board.type} board, found one to {answer.type}")
+    _require_shape(board, answer)
     verdict = game_of(board).rules.check(board, answer)
     if partial or verdict.complete:
         return verdict
-    open_cells = open_cells_of(board, answer)
-    unfinished = Violation("unfinished", open_cells, "unfinished", {"found": len(open_cells)})
-    return Verdict((*verdict.violations, unfinished), complete=False)
+    found = len(verdict.open_cells)
+    unfinished = Violation("unfinished", verdict.open_cells, "unfinished", {"found": found})
+    return Verdict((*verdict.violations, unfinished), verdict.open_cells)
 
 
-def open_cells_of(board: Board, answer: Answer) -> tuple[Cell, ...]:
-    """The cells an answer leaves undecided (where the board leaves a choice)."""
-    rows = answer.cells  # type: ignore[attr-defined]
-    taken = getattr(board, "cells", None)
-    return tuple(
-        (row, column)
-        for row, line in enumerate(rows, 1)
-        for column, value in enumerate(line, 1)
-        if value is None and (taken is None or taken[row - 1][column - 1] is None)
-    )
+def _require_shape(board: Board, answer: Answer) -> None:
+    size = getattr(board, "size", 0)
+    rows, columns = getattr(board, "rows", size), getattr(board, "columns", size)
+    cells = answer.cells  # type: ignore[attr-defined]
+    if len(cells) != rows or any(len(row) != columns for row in cells):
+        raise InputError(f"expected an answer of {rows} rows and {columns} columns")

@@ -38,7 +38,10 @@ def game_named(name: str) -> Game:
 
 def game_of(value: Board | Answer) -> Game:
     """The game a board or answer belongs to."""
-    return games()[value.type]
+    name = getattr(value, "type", None)
+    if not isinstance(name, str) or name not in games():
+        raise TypeError(f"expected a board or an answer, found {type(value).__name__}")
+    return games()[name]
 
 
 def shorten(text: str, most: int = 24) -> str:

@@ -77,7 +77,7 @@ class Scene:
 
     ``regions`` names the region of each cell: a thick line runs between two regions.
     ``lines`` asks for a thin line between all cells. ``text_cell`` is the width and height of a
-    cell in characters that suits the shapes.
+    cell in characters that suits the shapes. ``caption`` is a line below the picture.
     """
 
     rows: int
@@ -86,3 +86,4 @@ class Scene:
     regions: tuple[tuple[int, ...], ...] | None = None
     lines: bool = False
     text_cell: tuple[int, int] = (3, 1)
+    caption: str = ""

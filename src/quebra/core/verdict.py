@@ -25,11 +25,15 @@ class Verdict:
     """All that is wrong with an answer.
 
     ``right`` means no rule is broken; ``complete`` tells whether every cell was judged
-    as final, or only what is already certain.
+    as final, or only what is already certain because some cells are still open.
     """
 
     violations: tuple[Violation, ...]
-    complete: bool
+    open_cells: tuple[Cell, ...] = ()
+
+    @property
+    def complete(self) -> bool:
+        return not self.open_cells
 
     @property
     def right(self) -> bool:

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from functools import cache
 from importlib import resources
 
+from quebra.core.errors import QuebraError
 from quebra.core.grid import names_of
 from quebra.core.registry import game_of
 from quebra.core.verdict import Violation
@@ -33,6 +34,8 @@ def words(package: str, language: str) -> dict[str, str]:
 
 def say(package: str, language: str, key: str, values: Mapping[str, str | int] | None = None) -> str:
     """One sentence with its places filled."""
+    if language not in LANGUAGES:
+        raise QuebraError(f"unknown language {language!r}, expected one of: {', '.join(LANGUAGES)}")
     return words(package, language)[key].format(**(values or {}))
 
 

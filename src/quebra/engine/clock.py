@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from time import monotonic
 
-from quebra.core.errors import TimeUp
+from quebra.core.errors import QuebraError, TimeUp
 
 
 class Clock:
     """Counts down from a limit in seconds; None never ends."""
 
     def __init__(self, limit: float | None = None) -> None:
+        if limit is not None and not limit >= 0:  # catches nan too
+            raise QuebraError(f"time limit: expected seconds from 0, found {limit}")
         self._end = None if limit is None else monotonic() + limit
 
     def check(self) -> None:

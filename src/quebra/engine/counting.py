@@ -6,6 +6,7 @@ added up in binary to keep the number of clauses near the number of literals.
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Sequence
 from itertools import combinations, product
 from math import comb
@@ -40,17 +41,17 @@ def exactly(literals: Sequence[int], count: int, helper: Callable[[], int]) -> l
 def binary_sum(literals: Sequence[int], helper: Callable[[], int], clauses: list[Clause]) -> list[int]:
     """The number of true literals as binary digits, lowest first, by full adders."""
     digits: list[int] = []
-    weight = list(literals)
+    weight = deque(literals)
     while weight:
         carries: list[int] = []
         while len(weight) > 1:
             bits = [weight.pop() for _ in range(min(3, len(weight)))]
             total, carry = helper(), helper()
             _add_up(bits, total, carry, clauses)
-            weight.insert(0, total)
+            weight.appendleft(total)
             carries.append(carry)
         digits.append(weight[0])
-        weight = carries
+        weight = deque(carries)
     return digits
 
 
@@ -110,12 +111,10 @@ def _merge(
     total = [helper() for _ in range(min(len(left) + len(right), most))]
     for i in range(len(left) + 1):
         for j in range(len(right) + 1):
-            if not i + j > 0:
+            if not 0 < i + j <= len(total):
                 continue
-            reached = total[min(i + j, len(total)) - 1]
             premise = [-left[i - 1]] if i else []
             if j:
                 premise.append(-right[j - 1])
-            if i + j <= len(total):
-                clauses.append((*premise, reached))
+            clauses.append((*premise, total[i + j - 1]))
     return total

@@ -13,10 +13,10 @@ from quebra.core.registry import game_of
 from quebra.engine.clock import Clock
 from quebra.engine.counting import totaliser
 from quebra.engine.model import Clause, Model, Truth
-from quebra.engine.result import Smallest, Statistics
+from quebra.engine.result import Smallest, Statistics, status_of
 from quebra.engine.sat import DEFAULT_ENGINE, Sat
 from quebra.engine.search import SatSearch, note_work, open_search
-from quebra.engine.solve import AUTO
+from quebra.engine.solve import AUTO, NATIVE
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +39,8 @@ class Minimand:
 def minimise(board: Board, *, time_limit: float | None = None, engine: str = AUTO) -> Smallest:
     """The smallest answer of a board, and whether it is proven smallest."""
     part: Any = game_of(board).model
+    if engine == NATIVE:
+        raise QuebraError("there is no native search for the shortest; use another engine")
     if not hasattr(part, "minimand"):
         raise QuebraError(f"a {board.type} answer has no length to minimise")
     statistics, clock = Statistics(), Clock(time_limit)
@@ -47,39 +49,69 @@ def minimise(board: Board, *, time_limit: float | None = None, engine: str = AUT
     minimand: Minimand = part.minimand(board, model)
     sat, search = open_search(model, DEFAULT_ENGINE if engine == AUTO else engine, statistics)
     statistics.encode_seconds = perf_counter() - started
+    descent = _Descent(sat, search, model, minimand, clock)
     try:
-        best, optimal = _descend(sat, search, model, minimand, clock)
+        descent.run()
     finally:
         note_work(statistics, sat, model, search)
         sat.close()
-    if best is None:
-        return Smallest(board, None, None, optimal, statistics)
-    return Smallest(board, model.decode(best), minimand.count(best), optimal, statistics)
+    best = descent.best
+    return Smallest(
+        board,
+        status_of(descent.found, descent.known_all),
+        None if best is None else model.decode(best),
+        None if best is None else minimand.count(best),
+        descent.optimal,
+        statistics,
+    )
 
 
-def _descend(
-    sat: Sat, search: SatSearch, model: Model, minimand: Minimand, clock: Clock
-) -> tuple[Truth | None, bool]:
+@dataclass(slots=True)
+class _Descent:
     """Two answers first (there may be none, or one that needs no proof), then up from the lower bound."""
+
+    sat: Sat
+    search: SatSearch
+    model: Model
+    minimand: Minimand
+    clock: Clock
     best: Truth | None = None
-    try:
-        best = search.advance(clock)
-        other = None if best is None else search.advance(clock)
-        if best is None or other is None:
-            return best, True
-        best = min(best, other, key=minimand.count)
-        known = minimand.count(best)
-        bound, counter = minimand.lower, _BoundCounter(sat, model, minimand)
+    found: int = 0
+    known_all: bool = False
+    optimal: bool = False
+
+    def run(self) -> None:
+        """Until proven or out of time; what was found by then stays."""
+        try:
+            self._first_two()
+            if not self.known_all:
+                self._climb()
+            self.optimal = True
+        except TimeUp:
+            return  # ``optimal`` stays false: that is the answer
+
+    def _first_two(self) -> None:
+        while self.found < 2:
+            truth = self.search.advance(self.clock)
+            if truth is None:
+                self.known_all = True
+                return
+            self.found += 1
+            if self.best is None or self.minimand.count(truth) < self.minimand.count(self.best):
+                self.best = truth
+
+    def _climb(self) -> None:
+        assert self.best is not None
+        known = self.minimand.count(self.best)
+        bound, counter = self.minimand.lower, _BoundCounter(self.sat, self.model, self.minimand)
         while bound < known:
-            smaller = SatSearch(sat, model, counter.at_most(bound), retire=True)
-            truth = smaller.advance(clock)
+            smaller = SatSearch(self.sat, self.model, counter.at_most(bound), retire=True)
+            truth = smaller.advance(self.clock)
             smaller.close()
             if truth is not None:
-                return truth, True
-            bound += minimand.step
-    except TimeUp:
-        return best, False
-    return best, True
+                self.best = truth
+                return
+            bound += self.minimand.step
 
 
 class _BoundCounter:

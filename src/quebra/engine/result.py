@@ -58,10 +58,11 @@ class Result:
 class Smallest:
     """The outcome of minimising: the best answer, its length, and whether that is proven.
 
-    No answer and ``optimal`` means there is no solution at all.
+    ``status`` is the board's own: one solution, several, none, or not known in time.
     """
 
     board: Board
+    status: Status
     answer: Answer | None
     length: int | None
     optimal: bool

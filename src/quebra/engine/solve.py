@@ -24,6 +24,8 @@ AUTO, NATIVE = "auto", "native"
 NATIVE_TURNS = (0.15, 0.7, 6.0, 6.0)
 ENGINE_TURNS = (0.5, 6.0, 2.0, 24.0)
 HARD_ENGINE = "cadical"  # slower to start than our own, better at boards that take seconds
+HUGE_ENGINE = "glucose"  # CaDiCaL's calls on huge boards cannot be kept short
+MOST_HARD_CLAUSES = 200_000
 
 
 class Searcher(Protocol):
@@ -44,6 +46,10 @@ class ModelSearcher:
         self._model: Model = game_of(board).model.build(board)
         self.statistics.encode_seconds = perf_counter() - started
         self._sat, self._search = open_search(self._model, engine, self.statistics)
+
+    @property
+    def clause_count(self) -> int:
+        return self._sat.clause_count
 
     def advance(self, clock: Clock) -> Answer | None:
         try:
@@ -94,6 +100,10 @@ class Race:
             found.append(answer)
         if answer is None or len(found) == 2:
             self._winner = self._runners[runner]
+            for other in self._runners:
+                if other is not self._winner:
+                    other.close()
+            self._runners = [self._winner]
             fresh = answer is None or answer not in self._given
             self._given.difference_update(found)
             return fresh
@@ -131,7 +141,8 @@ def searcher_for(board: Board, engine: str = AUTO) -> Searcher:
         return Race(native, lambda: ModelSearcher(board, DEFAULT_ENGINE), NATIVE_TURNS)
     if engine == AUTO:
         own = ModelSearcher(board, DEFAULT_ENGINE)
-        return Race(own, lambda: ModelSearcher(board, HARD_ENGINE), ENGINE_TURNS)
+        hard = HARD_ENGINE if own.clause_count <= MOST_HARD_CLAUSES else HUGE_ENGINE
+        return Race(own, lambda: ModelSearcher(board, hard), ENGINE_TURNS)
     if engine not in ENGINES:
         raise QuebraError(
             f"unknown engine {engine!r}, expected one of: {', '.join((AUTO, NATIVE, *ENGINES))}"
@@ -143,13 +154,17 @@ class Run:
     """One search, watched: iterate for the answers as they are found, then read the outcome.
 
     Gives up to ``limit`` answers (None: all) but looks for a second one in any case, so that the
-    status is proven whatever the limit. A time limit or an interrupt leaves ``complete`` false.
+    status is proven whatever the limit. A time limit or an interrupt leaves ``complete`` false;
+    ``out_of_time`` tells which it was.
     """
 
     def __init__(self, board: Board, searcher: Searcher, limit: int | None, clock: Clock) -> None:
+        if limit is not None and limit < 1:
+            raise QuebraError(f"limit: expected 1 or more, found {limit}")
         self.board = board
         self.count = 0
         self.complete = False
+        self.out_of_time = False
         self._searcher, self._limit, self._clock = searcher, limit, clock
 
     def __iter__(self) -> Iterator[Answer]:
@@ -166,7 +181,7 @@ class Run:
                 if self.count % 64 == 0:
                     self._clock.check()
         except TimeUp:
-            return  # what was found so far is the result; its status says so
+            self.out_of_time = True  # what was found so far is the result; its status says so
 
     @property
     def status(self) -> Status:

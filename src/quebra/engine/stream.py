@@ -7,7 +7,7 @@ size. The clue rules a board needs are added at first use, each behind a switch.
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from time import perf_counter
 from typing import Any, Protocol
@@ -19,7 +19,7 @@ from quebra.engine.model import Clause, Model, Truth
 from quebra.engine.result import Result, Statistics
 from quebra.engine.sat import DEFAULT_ENGINE, Sat
 from quebra.engine.search import SatSearch, note_work
-from quebra.engine.solve import AUTO, Run, solve
+from quebra.engine.solve import AUTO, NATIVE, Run, solve
 
 MOST_SIZES = 8  # solvers kept at a time
 MOST_BOARDS = 20_000  # after so many boards a solver is made anew: learnt clauses go stale
@@ -32,7 +32,7 @@ class OpenModel(Protocol):
 
     def assumptions(self, board: Any) -> list[int]: ...
     def clue_keys(self, board: Any) -> Iterable[Hashable]: ...
-    def clue_clauses(self, key: Any) -> Sequence[Clause]: ...
+    def clue_clauses(self, key: Any, helper: Callable[[], int]) -> Sequence[Clause]: ...
     def decode(self, board: Any, truth: Truth) -> Answer: ...
 
 
@@ -68,8 +68,11 @@ class _StreamSearcher:
 
 
 def _learn(bench: _Bench, key: Hashable) -> int:
-    switch = bench.sat.new_variable(bench.open_model.model.variables)
-    bench.sat.add((-switch, *clause) for clause in bench.open_model.clue_clauses(key))
+    def helper() -> int:
+        return bench.sat.new_variable(bench.open_model.model.variables)
+
+    switch = helper()
+    bench.sat.add((-switch, *clause) for clause in bench.open_model.clue_clauses(key, helper))
     bench.switches[key] = switch
     return switch
 
@@ -80,26 +83,38 @@ class Stream:
     def __init__(self, engine: str = AUTO) -> None:
         self._engine = engine
         self._benches: OrderedDict[Hashable, _Bench] = OrderedDict()
+        self._met: set[Hashable] = set()
 
     def solve(self, board: Board, *, limit: int | None = 2, time_limit: float | None = None) -> Result:
         """The same result as :func:`quebra.solve`."""
+        clock = Clock(time_limit)
         part: Any = game_of(board).model
-        if not hasattr(part, "open_model"):
+        if not hasattr(part, "open_model") or self._engine == NATIVE or self._is_new(part.open_key(board)):
             return solve(board, limit=limit, time_limit=time_limit, engine=self._engine)
         bench = self._bench(part, board)
         before, seconds = bench.sat.statistics(), bench.sat.seconds
         searcher = _StreamSearcher(bench, board)
         try:
-            result = Run(board, searcher, limit, Clock(time_limit)).result()
+            result = Run(board, searcher, limit, clock).result()
         finally:
             searcher.close()
         self._note(result.statistics, bench, before, seconds)
         return result
 
+    def _is_new(self, key: Hashable) -> bool:
+        """Whether a size is met for the first time: one board alone is quicker by itself."""
+        if key in self._met:
+            return False
+        self._met.add(key)
+        return True
+
     def _bench(self, part: Any, board: Board) -> _Bench:
         key = part.open_key(board)
         bench = self._benches.get(key)
-        if bench is None or bench.used >= MOST_BOARDS:
+        if bench is not None and bench.used >= MOST_BOARDS:
+            bench.sat.close()
+            bench = None
+        if bench is None:
             open_model: OpenModel = part.open_model(board)
             engine = DEFAULT_ENGINE if self._engine == AUTO else self._engine
             bench = _Bench(open_model, Sat(engine))

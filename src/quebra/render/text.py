@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+from quebra.core.errors import InputError
 from quebra.core.game import Answer, Board
 from quebra.core.grid import Cell
 from quebra.core.registry import game_of
@@ -87,13 +88,16 @@ def show(
     board: Board, answer: Answer | None = None, *, ascii_only: bool = False, colour: bool = False
 ) -> str:
     """A board, with an answer or without, as text."""
+    if answer is not None and game_of(answer) is not game_of(board):
+        raise InputError(f"expected an answer to a {board.type} board, found one to {answer.type}")
     return scene_text(game_of(board).draw.draw(board, answer), ascii_only=ascii_only, colour=colour)
 
 
 def scene_text(scene: Scene, *, ascii_only: bool = False, colour: bool = False) -> str:
     """Any scene as text, ending in a newline."""
     painter = _Painter(scene, ascii_only, colour)
-    return "\n".join(painter.canvas.lines(colour)) + "\n"
+    caption = [scene.caption] if scene.caption else []
+    return "\n".join([*painter.canvas.lines(colour), *caption]) + "\n"
 
 
 class _Painter:

@@ -52,7 +52,8 @@ def title(entry: Entry) -> str:
     """What to call a board among several."""
     name = entry.board.extras.get("name") if entry.board else None
     place = entry.source if not entry.line else f"{entry.source}:{entry.line}"
-    return str(name) if name else place
+    # A name comes from a file: nothing in it may steer the terminal.
+    return "".join(letter if letter.isprintable() else "?" for letter in str(name)) if name else place
 
 
 def draw(board: Board, answer: Answer | None, ascii_only: bool) -> str:

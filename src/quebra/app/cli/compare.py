@@ -11,12 +11,12 @@ import click
 
 from quebra.app.cli.common import Ticker, entries, gravest, json_option, title
 from quebra.app.cli.help import worked
-from quebra.app.cli.main import BAD_INPUT, complain
+from quebra.app.cli.main import BAD_INPUT, TIME_UP, complain
 from quebra.core.errors import QuebraError
 from quebra.core.game import Board
 from quebra.core.registry import game_of
-from quebra.engine.sat import engine_names
-from quebra.engine.solve import NATIVE, solve
+from quebra.engine.sat import COUNTED, engine_names
+from quebra.engine.solve import AUTO, NATIVE, solve
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,25 +53,34 @@ def command(
 
     The table the reports print for their labeling strategies, for SAT engines instead.
     """
-    known = [NATIVE, *engine_names()]
-    wanted = known if engines is None else [name.strip() for name in engines.split(",") if name.strip()]
+    known = [AUTO, NATIVE, *engine_names()]
+    wanted = known[1:] if engines is None else [name.strip() for name in engines.split(",") if name.strip()]
+    if not wanted:
+        raise QuebraError(f"--engines: expected one or more of: {', '.join(known)}")
     for name in wanted:
         if name not in known:
             raise QuebraError(f"unknown engine {name!r}, expected one of: {', '.join(known)}")
     codes: list[int] = []
     ticker = Ticker()
-    if not as_json:
-        print(_line("board", "engine", "status", "ms", "decisions", "conflicts", "propagations", "restarts"))
+    heading = not as_json
     for entry in entries(files):
         if entry.board is None:
             codes.append(complain(str(entry.error), BAD_INPUT))
             continue
         for engine in wanted:
             if engine == NATIVE and not hasattr(game_of(entry.board).model, "shortcut"):
+                if engines is not None:
+                    codes.append(
+                        complain(f"{title(entry)}: there is no native search for {entry.board.type}")
+                    )
                 continue
             ticker.tell(f"{title(entry)}: {engine} …")
             row = _measure(title(entry), entry.board, engine, repeat, time_limit)
             ticker.clear()
+            codes.append(TIME_UP if row.status == "timeout" else 0)
+            if heading:
+                print(_line("board", "engine", "status", "ms", *COUNTED))
+                heading = False
             print(json.dumps(asdict(row)) if as_json else _table_line(row), flush=True)
     return gravest(codes)
 

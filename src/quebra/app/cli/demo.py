@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from shutil import get_terminal_size
 from time import perf_counter
 
 import click
@@ -62,5 +63,8 @@ def _side_by_side(left: str, right: str) -> None:
     """Two pictures on the same lines; the left one is padded by what is seen, not by its colour codes."""
     first, second = left.splitlines(), right.splitlines()
     width = max(len(click.unstyle(line)) for line in first)
+    if 2 * width + 4 > get_terminal_size((100, 24)).columns:
+        print(f"{left}\n{right}", end="")
+        return
     for one, other in zip(first, second, strict=True):
         print(one + " " * (width - len(click.unstyle(one)) + 4) + other)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import sys
 from importlib import import_module
@@ -76,6 +77,7 @@ def guarded(arguments: list[str]) -> int:
     click's own main() would swallow interrupts and closed pipes before they get here.
     """
     try:
+        _prepare_output()
         with cli.make_context("quebra", arguments) as context:
             code = cli.invoke(context)
         sys.stdout.flush()
@@ -91,6 +93,9 @@ def guarded(arguments: list[str]) -> int:
     except BrokenPipeError:
         _silence_output()
         return complain("standard output was closed before everything was written")
+    except OSError as error:
+        _silence_output()
+        return complain(f"cannot write the results: {error.strerror or error}")
     except (KeyboardInterrupt, click.Abort):
         return complain("interrupted", INTERRUPTED)
     except RecursionError:
@@ -110,3 +115,12 @@ def complain(message: str, code: int = BAD_INPUT) -> int:
 def _silence_output() -> None:
     """Keeps Python from complaining a second time when it flushes at exit."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _prepare_output() -> None:
+    """Standard output that takes any letter, and exists even when the caller closed it."""
+    if sys.stdout is None:
+        raise QuebraError("standard output is closed")
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")

@@ -21,13 +21,14 @@ from quebra.app.cli.common import (
 )
 from quebra.app.cli.help import worked
 from quebra.app.cli.main import BAD_INPUT, TIME_UP, complain
+from quebra.core.errors import InputError, QuebraError
 from quebra.core.game import Board
 from quebra.core.reading import Entry, answer_to_json, board_to_json
 from quebra.core.words import say
 from quebra.engine.minimise import minimise
 from quebra.engine.result import Result, Smallest, Statistics
 from quebra.engine.sat import engine_names
-from quebra.engine.solve import AUTO, NATIVE, Run, running, solve
+from quebra.engine.solve import AUTO, NATIVE, Run, running
 from quebra.engine.stream import Stream
 
 
@@ -84,6 +85,8 @@ def command(
     """
     if every and limit is not None:
         raise click.UsageError("--all and --limit exclude each other")
+    if time_limit is not None and time_limit != time_limit:
+        raise click.UsageError("--time-limit: expected seconds, found nan")
     if minimising and (every or counting or limit is not None):
         raise click.UsageError("--minimise gives one answer: it goes without --all, --count and --limit")
     wanted = None if every or (counting and limit is None) else (limit or 2)
@@ -101,70 +104,55 @@ class _Session:
         return gravest([self._entry(entry, len(files) > 1) for entry in entries(files)])
 
     def _entry(self, entry: Entry, named: bool) -> int:
-        if entry.board is None:
-            assert entry.error is not None
-            if entry.stream:
-                _print_json({"error": str(entry.error)})
-                return BAD_INPUT
-            return complain(str(entry.error))
-        if entry.stream or self.wish.as_json:
-            return self._as_json(entry.board, entry.stream)
-        if named or not self.first:
-            print(("" if self.first else "\n") + title(entry) + ":")
-        self.first = False
-        return self._as_text(entry.board)
+        """One board; what goes wrong with it does not stop the others."""
+        try:
+            if entry.error is not None:
+                raise entry.error
+            assert entry.board is not None
+            if entry.stream or self.wish.as_json:
+                return self._as_json(entry.board, entry.stream)
+            if named or entry.line > 1 or not self.first:
+                print(("" if self.first else "\n") + title(entry) + ":")
+            self.first = False
+            return self._as_text(entry.board)
+        except QuebraError as error:
+            placed = error if isinstance(error, InputError) else InputError(str(error))
+            message = str(placed.at(entry.source, entry.line or None))
+            if not entry.stream:
+                return complain(message)
+            _print_json({"error": message})
+            return BAD_INPUT
 
     def _as_json(self, board: Board, stream: bool) -> int:
         wish = self.wish
         if wish.minimising:
-            return self._minimise_json(board)
-        if stream and not wish.counting and wish.limit is not None and wish.engine != NATIVE:
+            smallest = minimise(board, time_limit=wish.time_limit, engine=wish.engine)
+            _print_json(_smallest_json(smallest))
+            return _minimise_code(smallest)
+        if stream and not wish.counting and wish.limit is not None:
             result = self.stream.solve(board, limit=wish.limit, time_limit=wish.time_limit)
             _print_json(_result_json(result))
             return _exit_code(result.count, result.complete, wish.limit)
         return _stream_json(board, wish)
 
-    def _minimise_json(self, board: Board) -> int:
-        smallest, status = self._smallest(board)
-        _print_json(
-            {
-                "puzzle": board_to_json(board),
-                "status": status,
-                "solutions": [] if smallest.answer is None else [answer_to_json(smallest.answer)],
-                "count": int(smallest.answer is not None),
-                "complete": smallest.optimal,
-                "length": smallest.length,
-                "optimal": smallest.optimal and smallest.answer is not None,
-                "statistics": smallest.statistics.as_dict(),
-            }
-        )
-        return _minimise_code(smallest)
-
-    def _smallest(self, board: Board) -> tuple[Smallest, str]:
-        """The smallest answer, and the board's status whatever the length."""
-        started = monotonic()
-        result = solve(board, limit=1, time_limit=self.wish.time_limit, engine=self._sat_engine())
-        left = self.wish.time_limit
-        if left is not None:
-            left = max(0.001, left - (monotonic() - started))
-        return minimise(board, time_limit=left, engine=self._sat_engine()), result.status
-
-    def _sat_engine(self) -> str:
-        return AUTO if self.wish.engine == NATIVE else self.wish.engine
-
     def _as_text(self, board: Board) -> int:
         if self.wish.minimising:
-            smallest, _ = self._smallest(board)
+            smallest = minimise(board, time_limit=self.wish.time_limit, engine=self.wish.engine)
             return self._tell_smallest(board, smallest)
         wish, ticker = self.wish, Ticker()
         with running(board, limit=wish.limit, time_limit=wish.time_limit, engine=wish.engine) as run:
             told = monotonic()
-            for answer in run:
-                if not wish.counting:
-                    print(draw(board, answer, wish.ascii_only), flush=True)
-                elif monotonic() - told > 0.2:
-                    ticker.tell(self._say("counting", count=run.count))
-                    told = monotonic()
+            try:
+                for answer in run:
+                    if not wish.counting:
+                        print(draw(board, answer, wish.ascii_only), flush=True)
+                    elif monotonic() - told > 0.2:
+                        ticker.tell(self._say("counting", count=run.count))
+                        told = monotonic()
+            except KeyboardInterrupt:
+                ticker.clear()
+                print(self._say("counted_part", count=run.count), flush=True)
+                raise
             ticker.clear()
             self._tell(run)
             if wish.stats:
@@ -172,11 +160,13 @@ class _Session:
             return _exit_code(run.count, run.complete, wish.limit)
 
     def _tell(self, run: Run) -> None:
-        if self.wish.counting or self.wish.limit is None or self.wish.limit > 2:
-            key = "counted" if run.complete else "counted_part"
-            print(self._say(key, count=run.count))
-        else:
+        """The status in a sentence, or the number where it was asked for."""
+        wish = self.wish
+        if not wish.counting and (run.count < 2 or (wish.limit is not None and wish.limit <= 2)):
             print(self._say(run.status))
+            return
+        key = "counted" if run.complete else "counted_time" if run.out_of_time else "counted_part"
+        print(self._say(key, count=_counted(run, wish)))
 
     def _tell_smallest(self, board: Board, smallest: Smallest) -> int:
         if smallest.answer is not None:
@@ -193,12 +183,18 @@ class _Session:
         return say("quebra.app", self.wish.lang, key, values)
 
 
+def _counted(run: Run, wish: Wish) -> int:
+    """A second solution is looked for in any case; a cap of one still counts one."""
+    return run.count if wish.limit is None else min(run.count, wish.limit)
+
+
 def _stream_json(board: Board, wish: Wish) -> int:
     """Prints solutions while they are found, so that millions of them need no memory."""
     write = sys.stdout.write
     ticker, told = Ticker(), monotonic()
-    write(f'{{"puzzle": {json.dumps(board_to_json(board))}, "solutions": [')
+    puzzle = json.dumps(board_to_json(board))
     with running(board, limit=wish.limit, time_limit=wish.time_limit, engine=wish.engine) as run:
+        write(f'{{"puzzle": {puzzle}, "solutions": [')
         interrupted = False
         separator = ""
         try:
@@ -214,7 +210,7 @@ def _stream_json(board: Board, wish: Wish) -> int:
         ticker.clear()
         tail = {
             "status": run.status,
-            "count": run.count,
+            "count": _counted(run, wish) if wish.counting else run.count,
             "complete": run.complete,
             "statistics": run.statistics.as_dict(),
         }
@@ -223,6 +219,21 @@ def _stream_json(board: Board, wish: Wish) -> int:
         if interrupted:
             raise KeyboardInterrupt
         return _exit_code(run.count, run.complete, wish.limit)
+
+
+def _smallest_json(smallest: Smallest) -> dict[str, object]:
+    """The status is the board's; the one solution is the smallest found."""
+    found = smallest.answer is not None
+    return {
+        "puzzle": board_to_json(smallest.board),
+        "status": smallest.status,
+        "solutions": [answer_to_json(smallest.answer)] if smallest.answer is not None else [],
+        "count": int(found),
+        "complete": smallest.status in ("unique", "none"),
+        "length": smallest.length,
+        "optimal": smallest.optimal and found,
+        "statistics": smallest.statistics.as_dict(),
+    }
 
 
 def _result_json(result: Result) -> dict[str, object]:

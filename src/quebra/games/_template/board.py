@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from quebra.core.errors import InputError
 from quebra.core.fields import side
-from quebra.core.game import Json, no_extras
+from quebra.core.game import Extras, Json
 from quebra.core.grid import Cell, all_cells
 
 DARK = "#"
@@ -22,7 +22,7 @@ class BeaconsBoard:
 
     size: int
     cells: tuple[tuple[str | None, ...], ...]
-    extras: Mapping[str, Json] = field(default_factory=no_extras, compare=False, hash=False, repr=False)
+    extras: Mapping[str, Json] = field(default_factory=Extras, compare=False, hash=False, repr=False)
 
     def __post_init__(self) -> None:
         side(self.size, "size")

@@ -29,6 +29,10 @@ def board_to_json(board: BeaconsBoard) -> dict[str, Json]:
 
 def answer_from_json(board: BeaconsBoard, data: Json, partial: bool) -> BeaconsAnswer:
     rows = json_rows(json_object(data, "answer").get("cells"), board.size, board.size)
+    for row in rows:
+        for value in row:
+            if value is not None and not isinstance(value, bool):
+                raise InputError(f"cells: expected true, false or null, found {describe(value)}")
     values = {True: True, False: False, None: None if partial else False}
     return BeaconsAnswer(tuple(tuple(values[value] for value in row) for row in rows))
 

@@ -11,8 +11,7 @@ from quebra.games._template.board import BeaconsAnswer, BeaconsBoard
 
 def check(board: BeaconsBoard, answer: BeaconsAnswer) -> Verdict:
     violations = [*_dark(board, answer), *_lines(board, answer)]
-    complete = all(value is not None for row in answer.cells for value in row)
-    return Verdict(tuple(violations), complete)
+    return Verdict(tuple(violations), tuple(c for c in board.all_cells() if answer.value(c) is None))
 
 
 def _dark(board: BeaconsBoard, answer: BeaconsAnswer) -> Iterator[Violation]:

@@ -32,6 +32,10 @@ def read_answer(board: BeaconsBoard, lines: Sequence[Line], partial: bool) -> Be
         raise InputError(f"expected {board.size} rows in the answer, found {len(rows)}")
     open_value = None if partial else False
     values = {"*": True, ".": open_value, "x": False, DARK: False}
+    for line in rows:
+        for token in line.tokens:
+            if token not in values:
+                raise InputError(f"unknown cell {shorten(token)!r}, expected * . x or #", line.number)
     return BeaconsAnswer(tuple(tuple(values[token] for token in line.tokens) for line in rows))
 
 

@@ -7,12 +7,13 @@ from dataclasses import dataclass, field
 from typing import ClassVar
 
 from quebra.core.errors import InputError
-from quebra.core.fields import side
-from quebra.core.game import Json, no_extras
+from quebra.core.fields import frozen_rows, side
+from quebra.core.game import Extras, Json
 from quebra.core.grid import Cell, all_cells, name_of, neighbours
 
 HEAD, TAIL, END, BODY, EMPTY = "H", "T", "E", "o", "x"
 MARKS = (HEAD, TAIL, END, BODY, EMPTY)
+BELOW = -1  # the row of an error about what stands below the grid
 Mark = str | int | None
 
 
@@ -32,9 +33,13 @@ class SnakeBoard:
     column_counts: tuple[int | None, ...]
     cells: tuple[tuple[Mark, ...], ...]
     length: int | None = None
-    extras: Mapping[str, Json] = field(default_factory=no_extras, compare=False, hash=False, repr=False)
+    extras: Mapping[str, Json] = field(default_factory=Extras, compare=False, hash=False, repr=False)
 
     def __post_init__(self) -> None:
+        for name in ("row_counts", "column_counts"):
+            object.__setattr__(self, name, tuple(getattr(self, name)))
+        object.__setattr__(self, "cells", frozen_rows(self.cells))
+        object.__setattr__(self, "extras", Extras(self.extras))
         side(self.rows, "rows")
         side(self.columns, "columns")
         _check_counts(self.row_counts, self.rows, self.columns, "row")
@@ -46,7 +51,8 @@ class SnakeBoard:
         self._check_ends()
         if self.length is not None and not 2 <= self.length <= self.rows * self.columns:
             raise InputError(
-                f"length: expected 2 to {self.rows * self.columns} on this board, found {self.length}"
+                f"length: expected 2 to {self.rows * self.columns} on this board, found {self.length}",
+                row=BELOW,
             )
 
     def _check_ends(self) -> None:
@@ -133,7 +139,11 @@ def _check_counts(counts: tuple[int | None, ...], lines: int, most: int, what: s
     if len(counts) != lines:
         raise InputError(f"{what} counts: expected {lines}, found {len(counts)}")
     for number, count in enumerate(counts, 1):
-        if count is not None and not 0 <= count <= most:
+        if count is None:
+            continue
+        if not isinstance(count, int) or isinstance(count, bool) or count < 0:
+            raise InputError(f"{what} {number}: expected a count from 0, found {count!r}")
+        if count > most:
             raise InputError(
                 f"{what} {number}: the count {count} is larger than the {what} ({most} cells)",
                 row=number if what == "row" else 0,

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
+from quebra.core.grid import Cell, pieces
 from quebra.core.scene import Dot, Label, Outside, Scene, Shape, Trail
 from quebra.games.bosnian_snake.board import BODY, EMPTY, END, HEAD, TAIL, SnakeAnswer, SnakeBoard
 from quebra.games.bosnian_snake.path import ordered
 
-ENDS = {HEAD: "head", TAIL: "tail", END: "end"}
+End = Literal["head", "tail", "end", "open"]
+ENDS: dict[str, End] = {HEAD: "head", TAIL: "tail", END: "end"}
 
 
 def draw(board: SnakeBoard, answer: SnakeAnswer | None = None) -> Scene:
@@ -27,31 +31,44 @@ def draw(board: SnakeBoard, answer: SnakeAnswer | None = None) -> Scene:
         mark = board.mark(cell)
         if isinstance(mark, int):
             shapes.append(Label(cell, str(mark)))
-        elif cell not in covered:
+        elif cell not in covered and mark in (None, EMPTY):
             empty = mark == EMPTY or (
-                answer is not None and answer.path is None and answer.value(cell) is False
+                answer is not None and _is_partial(answer) and answer.value(cell) is False
             )
             shapes.append(Dot(cell, "cross") if empty else Dot(cell))
-    shapes += _snake(board, answer) if answer else _known(board)
-    return Scene(board.rows, board.columns, tuple(shapes), text_cell=(3, 1))
+    shapes += [
+        Trail((cell,), _end(board, cell), _end(board, cell)) for cell in _given(board) if cell not in covered
+    ]
+    if answer is not None:
+        shapes += _snake(board, answer)
+    caption = "" if board.length is None else f"length {board.length}"
+    return Scene(board.rows, board.columns, tuple(shapes), text_cell=(3, 1), caption=caption)
 
 
-def _known(board: SnakeBoard) -> list[Shape]:
-    """What the board itself tells of the snake."""
-    shapes: list[Shape] = []
-    for cell in board.all_cells():
-        mark = board.mark(cell)
-        if mark in ENDS:
-            kind = ENDS[str(mark)]
-            shapes.append(Trail((cell,), kind, kind))  # type: ignore[arg-type]
-        elif mark == BODY:
-            shapes.append(Trail((cell,)))
-    return shapes
+def _is_partial(answer: SnakeAnswer) -> bool:
+    return any(value is None for row in answer.cells for value in row)
+
+
+def _given(board: SnakeBoard) -> list[Cell]:
+    """The cells the board itself tells to be snake."""
+    return [cell for cell in board.all_cells() if board.mark(cell) in (*ENDS, BODY)]
+
+
+def _end(board: SnakeBoard, cell: Cell) -> End:
+    return ENDS.get(str(board.mark(cell)), "open")
 
 
 def _snake(board: SnakeBoard, answer: SnakeAnswer) -> list[Shape]:
+    """The whole snake, or the pieces there are of it: as lines where they are paths."""
     path = answer.path or ordered(board, answer.snake)
-    if path is None or len(path) < 2:
-        return [Trail((cell,)) for cell in answer.snake]
-    told = any(board.mark(end) in (HEAD, TAIL) for end in (path[0], path[-1]))
-    return [Trail(path, "head", "tail") if told else Trail(path, "end", "end")]
+    if path and len(path) > 1 and not _is_partial(answer) and len(set(path)) == len(path):
+        told = any(board.mark(end) in (HEAD, TAIL) for end in (path[0], path[-1]))
+        return [Trail(path, "head", "tail") if told else Trail(path, "end", "end")]
+    shapes: list[Shape] = []
+    for piece in pieces(answer.snake):
+        line = ordered(board, piece) if len(piece) > 1 else None
+        if line is None:
+            shapes += [Trail((cell,), _end(board, cell), _end(board, cell)) for cell in piece]
+        else:
+            shapes.append(Trail(line, _end(board, line[0]), _end(board, line[-1])))
+    return shapes

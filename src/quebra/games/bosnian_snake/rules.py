@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
-from quebra.core.grid import Cell, name_of, neighbours, pieces, surrounding
+from quebra.core.grid import Cell, name_of, names_of, neighbours, pieces, surrounding
 from quebra.core.verdict import Values, Verdict, Violation
 from quebra.games.bosnian_snake.board import BODY, EMPTY, HEAD, TAIL, SnakeAnswer, SnakeBoard
 
@@ -27,7 +27,7 @@ def check(board: SnakeBoard, answer: SnakeAnswer) -> Verdict:
         *_connection(view),
         *_order(view),
     ]
-    return Verdict(tuple(violations), complete=not view.open)
+    return Verdict(tuple(violations), tuple(sorted(view.open)))
 
 
 class _View:
@@ -119,8 +119,13 @@ def _shape(view: _View) -> Iterator[Violation]:
                 yield Violation("dead-end", (cell,), "body_is_end", here)
             forced_ends.append(cell)
     allowed = 2 - len(view.ends)
-    if len(forced_ends) > allowed:
-        values: Values = {"found": len(forced_ends) + len(view.ends)}
+    if len(forced_ends) <= allowed:
+        return
+    if allowed == 0:
+        values: Values = {"ends": names_of(sorted(view.ends))}
+        yield Violation("wrong-end", tuple(forced_ends), "ends_elsewhere", values)
+    else:
+        values = {"found": len(forced_ends) + len(view.ends & view.on)}
         yield Violation("dead-end", tuple(forced_ends), "too_many_ends", values)
 
 

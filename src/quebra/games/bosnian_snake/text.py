@@ -10,7 +10,7 @@ from quebra.core.game import Line
 from quebra.core.grid import LARGEST_SIDE
 from quebra.core.registry import shorten
 from quebra.games.bosnian_snake.board import (
-    END,
+    BELOW,
     HEAD,
     MARKS,
     TAIL,
@@ -18,14 +18,13 @@ from quebra.games.bosnian_snake.board import (
     SnakeAnswer,
     SnakeBoard,
 )
-from quebra.games.bosnian_snake.path import ordered
 
 ON, OFF = {"s", "S", "#", "o", "H", "T", "E"}, {"x", *"012345678"}
 
 
 def read_board(lines: Sequence[Line]) -> SnakeBoard:
     """A board from the lines after its type."""
-    length, lines = _take_length(lines)
+    length, length_line, lines = _take_length(lines)
     if not lines or lines[0].tokens[0] != "*":
         raise InputError(
             "expected * and the column counts (. for none) after the type", lines[0].number if lines else None
@@ -38,7 +37,7 @@ def read_board(lines: Sequence[Line]) -> SnakeBoard:
         )
     if len(lines) == 1:
         raise InputError("expected rows of a count and cells after the column counts", lines[0].number)
-    rows = grid_rows(lines[1:], columns + 1, glued=False)
+    rows = grid_rows(lines[1:], columns + 1, False, f"a count and {columns} cells")
     try:
         return SnakeBoard(
             len(rows),
@@ -52,7 +51,8 @@ def read_board(lines: Sequence[Line]) -> SnakeBoard:
             length,
         )
     except InputError as error:
-        raise error.at(line=None if error.row is None else lines[error.row].number) from None
+        line = length_line if error.row == BELOW else None if error.row is None else lines[error.row].number
+        raise error.at(line=line) from None
 
 
 def write_board(board: SnakeBoard) -> str:
@@ -66,11 +66,11 @@ def write_board(board: SnakeBoard) -> str:
 
 def read_answer(board: SnakeBoard, lines: Sequence[Line], partial: bool) -> SnakeAnswer:
     """A grid of ``s``; the board's own line of counts and its outside counts may stay in place."""
-    _, lines = _take_length(lines)
+    _, _, lines = _take_length(lines)
     if lines and lines[0].tokens[0] == "*":
         rows = [
             Line(line.number, line.tokens[1:])
-            for line in grid_rows(lines[1:], board.columns + 1, glued=False)
+            for line in grid_rows(lines[1:], board.columns + 1, False, f"a count and {board.columns} cells")
         ]
     else:
         rows = grid_rows(lines, board.columns)
@@ -84,14 +84,10 @@ def read_answer(board: SnakeBoard, lines: Sequence[Line], partial: bool) -> Snak
 
 
 def write_answer(board: SnakeBoard, answer: SnakeAnswer) -> str:
-    path = answer.path or ordered(board, answer.snake)
     letters = dict.fromkeys(answer.snake, "s")
-    if path and board.ends:
-        given = {str(board.mark(end)) for end in board.ends}
-        if given & {HEAD, TAIL}:
-            letters[path[0]], letters[path[-1]] = HEAD, TAIL
-        else:
-            letters |= dict.fromkeys(board.ends, END)
+    letters |= {end: str(board.mark(end)) for end in board.ends if end in letters}
+    if answer.path and any(board.mark(end) in (HEAD, TAIL) for end in board.ends):
+        letters[answer.path[0]], letters[answer.path[-1]] = HEAD, TAIL
     rows = []
     for r in range(1, board.rows + 1):
         rows.append(
@@ -107,8 +103,10 @@ def _off(board: SnakeBoard, answer: SnakeAnswer, row: int, column: int) -> str:
     return "." if answer.path is not None or answer.value((row, column)) is None else "x"
 
 
-def _take_length(lines: Sequence[Line]) -> tuple[int | None, list[Line]]:
+def _take_length(lines: Sequence[Line]) -> tuple[int | None, int | None, list[Line]]:
+    """The length and its line, if they are told, and the other lines."""
     length: int | None = None
+    place: int | None = None
     rest: list[Line] = []
     for line in lines:
         if line.tokens[0] != "length":
@@ -116,8 +114,8 @@ def _take_length(lines: Sequence[Line]) -> tuple[int | None, list[Line]]:
             continue
         if len(line.tokens) != 2 or length is not None:
             raise InputError("expected one line `length` with one number", line.number)
-        length = whole_number(line.tokens[1], "length", line.number)
-    return length, rest
+        length, place = whole_number(line.tokens[1], "length", line.number), line.number
+    return length, place, rest
 
 
 def _count(token: str, what: str, line: int) -> int | None:

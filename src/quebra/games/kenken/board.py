@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import ClassVar
 
 from quebra.core.errors import InputError
-from quebra.core.game import Json, no_extras
+from quebra.core.game import Extras, Json
 from quebra.core.grid import Cell, all_cells, name_of, pieces
 
 LARGEST = 16
@@ -38,6 +38,8 @@ class Cage:
             raise InputError(f"{here}: = needs exactly one cell, found {count}", row=row)
         if count == 0:
             raise InputError("a cage has no cells")
+        if not isinstance(self.target, int) or isinstance(self.target, bool):
+            raise InputError(f"{here}: expected a whole number as its target, found {self.target!r}", row=row)
         if self.target < 0:
             raise InputError(f"{here}: the target must not be negative", row=row)
         if len(pieces(self.cells)) > 1:
@@ -58,13 +60,14 @@ class KenKenBoard:
     size: int
     cages: tuple[Cage, ...]
     lowest: int = 1
-    extras: Mapping[str, Json] = field(default_factory=no_extras, compare=False, hash=False, repr=False)
+    extras: Mapping[str, Json] = field(default_factory=Extras, compare=False, hash=False, repr=False)
 
     def __post_init__(self) -> None:
         if not 1 <= self.size <= LARGEST:
             raise InputError(f"size: expected 1 to {LARGEST}, found {self.size}")
         if self.lowest not in (0, 1):
             raise InputError(f"the lowest digit must be 0 or 1, found {self.lowest}")
+        object.__setattr__(self, "extras", Extras(self.extras))
         object.__setattr__(self, "cages", tuple(sorted(self.cages, key=lambda cage: cage.cells)))
         owner: dict[Cell, int] = {}
         for number, cage in enumerate(self.cages):

@@ -63,6 +63,8 @@ class _Builder:
 
     def _cage(self, cage: Cage) -> None:
         clauses = self._by_list(cage)
+        if clauses is None and len(cage.cells) <= 2:
+            clauses = [()]  # two digits never come to a target that the kernel cannot hold
         if clauses is None:
             clauses = self._by_diagrams(cage)
         if clauses is None:

@@ -13,8 +13,8 @@ from quebra.games.kenken.board import Cage, KenKenAnswer, KenKenBoard
 def check(board: KenKenBoard, answer: KenKenAnswer) -> Verdict:
     """Judges an answer; open cells may still become any digit."""
     violations = [*_range(board, answer), *_lines(board, answer), *_cages(board, answer)]
-    complete = all(digit is not None for row in answer.cells for digit in row)
-    return Verdict(tuple(violations), complete)
+    open_cells = tuple(cell for cell in board.all_cells() if answer.value(cell) is None)
+    return Verdict(tuple(violations), open_cells)
 
 
 def _range(board: KenKenBoard, answer: KenKenAnswer) -> Iterator[Violation]:

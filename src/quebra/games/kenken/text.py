@@ -28,7 +28,7 @@ def read_board(lines: Sequence[Line]) -> KenKenBoard:
         raise InputError(f"size: expected 1 to {LARGEST} cells in a row, found {size}", lines[0].number)
     if len(lines) < size:
         raise InputError(f"expected {size} rows of {size} cage names, found {len(lines)}", lines[-1].number)
-    grid = grid_rows(lines[:size], size, glued=False)
+    grid = grid_rows(lines[:size], size, False, f"{size} cage names (the grid is {size} by {size})")
     lowest = _lowest(digits, size)
     cells: dict[str, list[Cell]] = {}
     for row, line in enumerate(grid, 1):

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from typing import ClassVar
 
 from quebra.core.errors import InputError
-from quebra.core.fields import side
-from quebra.core.game import Json, no_extras
+from quebra.core.fields import frozen_rows, side
+from quebra.core.game import Extras, Json
 from quebra.core.grid import Cell, all_cells, name_of
 
 BLACK = "#"
@@ -27,9 +27,11 @@ class ShakashakaBoard:
     rows: int
     columns: int
     cells: tuple[tuple[Mark, ...], ...]
-    extras: Mapping[str, Json] = field(default_factory=no_extras, compare=False, hash=False, repr=False)
+    extras: Mapping[str, Json] = field(default_factory=Extras, compare=False, hash=False, repr=False)
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "cells", frozen_rows(self.cells))
+        object.__setattr__(self, "extras", Extras(self.extras))
         side(self.rows, "rows")
         side(self.columns, "columns")
         if len(self.cells) != self.rows or any(len(row) != self.columns for row in self.cells):

@@ -7,7 +7,7 @@ variable and a board is a list of assumptions.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from functools import cache
 from itertools import combinations
 
@@ -19,6 +19,7 @@ from quebra.games.shakashaka.corner import KINDS, statements
 
 VALUES = (*CORNERS, WHITE)
 OFFSET = {value: number for number, value in enumerate(VALUES)}
+BLACK_OFFSET = len(VALUES)  # in the open model: the variable after a cell's values
 ONE_VALUE = Pattern(
     [
         [(0, offset, 1) for offset in OFFSET.values()],
@@ -41,6 +42,26 @@ def _corner_pattern(black: frozenset[int]) -> Pattern:
         ]
         for statement in statements(black)
     )
+
+
+@cache
+def open_corner_pattern(outside: frozenset[int]) -> Pattern:
+    """The same where any cell on the board may be black: BB is then one triangle or black."""
+    clauses: list[list[tuple[int, int, int]]] = []
+    for statement in statements(outside):
+        clause: list[tuple[int, int, int]] = []
+        denied: int | None = None  # a cell that is not BB is neither that triangle nor black
+        for cell, kind, positive in sorted(statement):
+            clause.append((cell, OFFSET[KINDS[cell][kind]], 1 if positive else -1))
+            if kind == "BB" and positive:
+                clause.append((cell, BLACK_OFFSET, 1))
+            elif kind == "BB":
+                denied = cell
+        clauses.append(clause)
+        if denied is not None:
+            triangle = (denied, OFFSET[KINDS[denied]["BB"]], -1)
+            clauses.append([(denied, BLACK_OFFSET, -1) if place == triangle else place for place in clause])
+    return Pattern(clauses)
 
 
 def build(board: ShakashakaBoard) -> Model:
@@ -118,24 +139,9 @@ class OpenShakashaka:
             model.rule("black", (cell,), [no_triangle])
         for corner_cells in _corners(rows, columns):
             white = tuple(cell for cell in corner_cells if cell in self.first)
-            model.rule("rectangle", white, self._corner(corner_cells))
-
-    def _corner(self, corner_cells: tuple[Cell, ...]) -> Iterator[Clause]:
-        outside = frozenset(number for number, cell in enumerate(corner_cells) if cell not in self.first)
-        for statement in statements(outside):
-            clause: list[int] = []
-            denied: Cell | None = None  # a cell that is not BB is neither that triangle nor black
-            for number, kind, positive in sorted(statement):
-                cell = corner_cells[number]
-                variable = self.first[cell] + OFFSET[KINDS[number][kind]]
-                clause.append(variable if positive else -variable)
-                if kind == "BB" and positive:
-                    clause.append(self.black[cell])
-                elif kind == "BB":
-                    denied, triangle = cell, -variable
-            yield clause
-            if denied is not None:
-                yield [-self.black[denied] if literal == triangle else literal for literal in clause]
+            bases = tuple(self.first.get(cell, 0) for cell in corner_cells)
+            outside = frozenset(number for number in range(4) if not bases[number])
+            model.shaped("rectangle", white, open_corner_pattern(outside), bases)
 
     def assumptions(self, board: ShakashakaBoard) -> list[int]:
         return [
@@ -146,11 +152,11 @@ class OpenShakashaka:
     def clue_keys(self, board: ShakashakaBoard) -> Iterable[tuple[Cell, int]]:
         return board.numbers
 
-    def clue_clauses(self, key: tuple[Cell, int]) -> Sequence[Clause]:
+    def clue_clauses(self, key: tuple[Cell, int], helper: Callable[[], int]) -> Sequence[Clause]:
         cell, number = key
         beside = neighbours(cell, self.rows, self.columns)
         triangles = [-(self.first[other] + OFFSET[WHITE]) for other in beside]
-        return exactly(triangles, number, self.model.helper)
+        return exactly(triangles, number, helper)
 
     def decode(self, board: ShakashakaBoard, truth: Truth) -> ShakashakaAnswer:
         return _answer(board, {cell: truth[base : base + len(VALUES)] for cell, base in self.first.items()})

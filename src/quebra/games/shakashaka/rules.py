@@ -25,7 +25,7 @@ def check(board: ShakashakaBoard, answer: ShakashakaAnswer) -> Verdict:
     """Judges an answer."""
     view = _View(board, answer)
     violations = [*_numbers(view), *_areas(view), *_corners(view)]
-    return Verdict(tuple(violations), complete=not view.open)
+    return Verdict(tuple(violations), tuple(sorted(view.open)))
 
 
 class _View:
