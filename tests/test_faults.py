@@ -215,3 +215,48 @@ def test_a_snake_with_its_ends_elsewhere_is_told_so() -> None:
     verdict = quebra.check(board, json.dumps({"path": [[1, 1], [1, 2]]}))
     sentences = [quebra.tell(board, violation) for violation in verdict.violations]
     assert "The snake ends at r1c2, but its ends are given at r1c1, r6c6." in sentences
+
+
+def test_a_file_that_cannot_be_read_does_not_hide_the_next(tmp_path: Path) -> None:
+    done = run(f"solve {tmp_path} nofile.txt kenken-testBoard")
+    assert "Exactly one solution." in done.stdout
+    assert done.stderr.count("quebra: ") == 2
+    assert done.returncode == 2
+
+
+def test_one_bad_item_of_a_list_does_not_stop_the_rest(tmp_path: Path) -> None:
+    good = quebra.board_to_json(EXAMPLES["kenken-testBoard"])
+    file = tmp_path / "list.json"
+    file.write_text(json.dumps([good, {"type": "zzz"}, good]))
+    done = run(f"solve {file} --json")
+    assert len(done.stdout.splitlines()) == 2
+    assert_one_line(done, f"{file}: item 2: unknown puzzle type 'zzz'")
+
+
+def test_garbage_in_a_text_is_one_error() -> None:
+    assert_one_line(run("solve -", stdin="garbage\n1 2 3\n4 5 6\n"), "standard input:1: unknown puzzle type")
+
+
+def test_the_time_limit_holds_between_answers() -> None:
+    board = ShakashakaBoard(60, 60, ((None,) * 60,) * 60)
+    found = quebra.solve(board, limit=None, time_limit=0.2)
+    assert not found.complete
+    assert found.count < 1000
+
+
+def test_wrong_kinds_of_arguments_are_named() -> None:
+    board = EXAMPLES["kenken-testBoard"]
+    for wrong in ("a", 1.5, 0):
+        with pytest.raises(quebra.QuebraError, match="expected 1 or more"):
+            quebra.solve(board, limit=wrong)  # type: ignore[arg-type]
+        with pytest.raises(quebra.QuebraError, match="expected 1 or more"):
+            quebra.count(board, cap=wrong)  # type: ignore[arg-type]
+    with pytest.raises(quebra.QuebraError, match="time limit"):
+        quebra.solve(board, time_limit="soon")  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="as text"):
+        quebra.parse_answer(board, None)  # type: ignore[arg-type]
+    with pytest.raises(quebra.InputError, match="no solution"):
+        quebra.parse_answer(board, '{"solutions": []}')
+    with pytest.raises(quebra.InputError, match="found one to kenken"):
+        quebra.answer_to_text(EXAMPLES["snake-1-6x6"], quebra.solve(board).solution)  # type: ignore[arg-type]
+    assert hash(Cage([[1, 1]], "=", 1))  # type: ignore[arg-type]

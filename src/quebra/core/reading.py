@@ -80,8 +80,14 @@ def _json_entries(text: str, name: str) -> Iterator[Entry]:
         lines = (line.encode() + b"\n" for line in text.split("\n"))
         yield from _line_entries(lines, name)
         return
-    for one in data if isinstance(data, list) else [data]:
-        yield Entry(name, 0, board_from_json(one))
+    if not isinstance(data, list):
+        yield Entry(name, 0, board_from_json(data))
+        return
+    for number, one in enumerate(data, 1):
+        try:
+            yield Entry(name, 0, board_from_json(one))
+        except InputError as error:
+            yield Entry(name, 0, None, InputError(f"item {number}: {error.message}", source=name or None))
 
 
 def _is_json(text: str) -> bool:
@@ -99,7 +105,10 @@ def _block_entries(block: list[Line], name: str) -> Iterator[Entry]:
         yield _entry(name, head.number, lambda: _text_board(block))
         return
     for line in block:
-        yield _entry(name, line.number, lambda line=line: _noted_board(line, line is head))  # type: ignore[misc]
+        entry = _entry(name, line.number, lambda line=line: _noted_board(line, line is head))  # type: ignore[misc]
+        yield entry
+        if entry.error is not None and line is head:
+            return  # no notation at all: one error for the whole block
 
 
 def _entry(name: str, line: int, read: Callable[[], Board]) -> Entry:
@@ -153,18 +162,24 @@ def answer_to_json(answer: Answer) -> dict[str, Json]:
 
 def answer_to_text(board: Board, answer: Answer) -> str:
     """An answer in the text format."""
+    if game_of(answer) is not game_of(board):
+        raise InputError(f"expected an answer to a {board.type} board, found one to {answer.type}")
     return game_of(board).text.write_answer(board, answer)
 
 
 def parse_answer(board: Board, text: str, *, partial: bool = False) -> Answer:
     """An answer to a board, in text or JSON. With ``partial``, open cells are undecided."""
     game = game_of(board)
+    if not isinstance(text, str):
+        raise TypeError(f"expected the answer as text, found {type(text).__name__}")
     stripped = text.lstrip("\ufeff \t\r\n")
     if not stripped:
         raise InputError("the answer is empty")
     if stripped[0] == "{":
         data = json_object(_json(text.lstrip("\ufeff")), "answer")
-        if isinstance(data.get("solutions"), list) and data["solutions"]:
+        if isinstance(data.get("solutions"), list):
+            if not data["solutions"]:
+                raise InputError("this result holds no solution, expected an answer")
             data = data["solutions"][0]
         elif isinstance(data.get("solution"), dict):
             data = data["solution"]

@@ -11,8 +11,8 @@ class Clock:
     """Counts down from a limit in seconds; None never ends."""
 
     def __init__(self, limit: float | None = None) -> None:
-        if limit is not None and not limit >= 0:  # catches nan too
-            raise QuebraError(f"time limit: expected seconds from 0, found {limit}")
+        if limit is not None and not (isinstance(limit, int | float) and limit >= 0):  # nan neither
+            raise QuebraError(f"time limit: expected seconds from 0, found {limit!r}")
         self._end = None if limit is None else monotonic() + limit
 
     def check(self) -> None:

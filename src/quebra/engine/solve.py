@@ -159,8 +159,8 @@ class Run:
     """
 
     def __init__(self, board: Board, searcher: Searcher, limit: int | None, clock: Clock) -> None:
-        if limit is not None and limit < 1:
-            raise QuebraError(f"limit: expected 1 or more, found {limit}")
+        if limit is not None and (not isinstance(limit, int) or limit < 1):
+            raise QuebraError(f"limit: expected 1 or more, found {limit!r}")
         self.board = board
         self.count = 0
         self.complete = False
@@ -178,8 +178,7 @@ class Run:
                 self.count += 1
                 if self._limit is None or self.count <= self._limit:
                     yield answer
-                if self.count % 64 == 0:
-                    self._clock.check()
+                self._clock.check()
         except TimeUp:
             self.out_of_time = True  # what was found so far is the result; its status says so
 
@@ -222,8 +221,8 @@ def count(
     board: Board, *, cap: int | None = None, time_limit: float | None = None, engine: str = AUTO
 ) -> int:
     """The number of solutions, or ``cap`` when there are at least that many."""
-    if cap is not None and cap < 1:
-        raise QuebraError(f"cap: expected 1 or more, found {cap}")
+    if cap is not None and (not isinstance(cap, int) or cap < 1):
+        raise QuebraError(f"cap: expected 1 or more, found {cap!r}")
     found = 0
     for _ in islice(solutions(board, time_limit=time_limit, engine=engine), cap):
         found += 1

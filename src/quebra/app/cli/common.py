@@ -31,8 +31,11 @@ def entries(sources: Iterable[str]) -> Iterator[Entry]:
         found = None if source == "-" or os.path.exists(source) else examples().get(source)
         if found is not None:
             yield Entry(source, 0, found)
-        else:
+            continue
+        try:
             yield from read_source(source)
+        except InputError as error:  # the file as a whole cannot be read: on to the next
+            yield Entry(source, 0, None, error)
 
 
 def one_board(source: str) -> Board:

@@ -76,7 +76,12 @@ def _count(
     possible = on + sum(cell in view.open for cell in cells)
     if not on <= count <= possible:
         values: Values = {"line": number, "count": count, "found": on if on > count else possible}
-        yield Violation(rule, tuple(cells), key, values)
+        yield Violation(rule, tuple(cells), _few(key, on, count, possible), values)
+
+
+def _few(key: str, on: int, count: int, possible: int) -> str:
+    """The sentence for what can no longer be reached, where cells are still open."""
+    return f"{key}_few" if on < possible < count else key
 
 
 def _clues(view: _View) -> Iterator[Violation]:
@@ -88,7 +93,7 @@ def _clues(view: _View) -> Iterator[Violation]:
         if not len(on) <= count <= possible:
             found = len(on) if len(on) > count else possible
             values: Values = {"cell": name_of(cell), "count": count, "found": found}
-            yield Violation("clue", (cell, *around), "clue", values)
+            yield Violation("clue", (cell, *around), _few("clue", len(on), count, possible), values)
 
 
 def _length(view: _View) -> Iterator[Violation]:
@@ -98,7 +103,8 @@ def _length(view: _View) -> Iterator[Violation]:
         yield Violation("no-snake", tuple(sorted(view.on)), "no_snake", {"found": possible})
     elif wanted is not None and not on <= wanted <= possible:
         found = on if on > wanted else possible
-        yield Violation("length", tuple(sorted(view.on)), "length", {"count": wanted, "found": found})
+        key = _few("length", on, wanted, possible)
+        yield Violation("length", tuple(sorted(view.on)), key, {"count": wanted, "found": found})
 
 
 def _shape(view: _View) -> Iterator[Violation]:

@@ -24,7 +24,7 @@ class Cage:
     target: int
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "cells", tuple(sorted(self.cells)))
+        object.__setattr__(self, "cells", tuple(sorted(tuple(cell) for cell in self.cells)))
         here = f"the cage at {name_of(self.cells[0])}" if self.cells else "a cage"
         count = len(self.cells)
         row = self.cells[0][0] if self.cells else None

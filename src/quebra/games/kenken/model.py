@@ -19,9 +19,9 @@ from quebra.engine.result import Statistics
 from quebra.games.kenken.board import Cage, KenKenAnswer, KenKenBoard
 
 MOST_FILLINGS = 20_000
-MOST_STEPS = 300_000  # of a diagram, before it is given up
+MOST_STEPS = 100_000  # of a diagram, before it is given up
 LARGEST_NATIVE = 10**17  # beyond this a product does not fit the kernel's numbers
-NODES_A_TURN = 2_000
+NODES_A_TURN = 200
 
 
 def build(board: KenKenBoard) -> Model:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from quebra.core.grid import name_of, neighbours
+from quebra.core.grid import Cell, name_of, neighbours
 from quebra.core.verdict import Values, Verdict, Violation
 from quebra.games.shakashaka.board import WHITE, ShakashakaAnswer, ShakashakaBoard
 
@@ -51,7 +51,8 @@ def _numbers(view: _View) -> Iterator[Violation]:
         if not triangles <= number <= possible:
             found = triangles if triangles > number else possible
             values: Values = {"cell": name_of(cell), "count": number, "found": found}
-            yield Violation("number", (cell, *beside), "number", values)
+            key = "number_few" if triangles < possible < number else "number"
+            yield Violation("number", (cell, *beside), key, values)
 
 
 def _areas(view: _View) -> Iterator[Violation]:
@@ -121,6 +122,7 @@ def _corners(view: _View) -> Iterator[Violation]:
     """
     if not view.open:
         return
+    told: set[tuple[tuple[Cell, ...], int]] = set()  # one triangle may show the same angle twice
     for row in range(view.board.rows + 1):
         for column in range(view.board.columns + 1):
             around = _around(row, column)
@@ -128,6 +130,9 @@ def _corners(view: _View) -> Iterator[Violation]:
             for run in _white_runs(colours):
                 if len(run) not in (2, 4, 8):
                     cells = tuple(sorted({around[place][:2] for place in run}))
+                    if (cells, len(run)) in told:
+                        continue
+                    told.add((cells, len(run)))
                     values: Values = {"cell": name_of(cells[0]), "angle": 45 * len(run)}
                     yield Violation("rectangle", cells, "angle", values)
 
