@@ -9,7 +9,7 @@
 namespace quebra {
 namespace {
 
-constexpr std::uint64_t kMostSteps = 4'000'000;  // of one cage's enumeration
+constexpr std::uint64_t kMostSteps = 4'000'000;  // of one cage's enumeration, a look at a cell each
 constexpr int kWidestGroup = 5;                   // wider naked groups cost more than they give
 constexpr std::int64_t kHuge = std::numeric_limits<std::int64_t>::max() / 64;
 
@@ -106,7 +106,7 @@ private:
     bool multiplying() { return multiply_from(0, 1); }
 
     bool add_from(int i, std::int64_t sum) {
-        if (++steps_ > kMostSteps) return false;
+        if ((steps_ += i + 1) > kMostSteps) return false;
         const int rest = count_ - i;
         if (sum + static_cast<std::int64_t>(rest) * lowest_ > cage_.target ||
             sum + static_cast<std::int64_t>(rest) * (lowest_ + size_ - 1) < cage_.target)
@@ -116,7 +116,7 @@ private:
     }
 
     bool multiply_from(int i, std::int64_t product) {
-        if (++steps_ > kMostSteps) return false;
+        if ((steps_ += i + 1) > kMostSteps) return false;
         const int rest = count_ - i;
         if (rest == 0) {
             if (product != cage_.target || (skip_sums_ && sum_chosen() == cage_.target)) return true;
@@ -303,51 +303,50 @@ bool KenKenSearch::filter_by_table(const Cage& cage, Table& table) {
     return true;
 }
 
-bool KenKenSearch::sum_reachable(const Cage& cage, int except, std::uint32_t& allowed) const {
-    std::int64_t low = 0, high = 0;
-    for (int cell : cage.cells) {
-        if (cell == except) continue;
-        low += std::countr_zero(domains_[cell]) + lowest_;
-        high += std::bit_width(domains_[cell]) - 1 + lowest_;
-    }
-    for (int d = 0; d < size_; ++d) {
-        const std::int64_t digit = d + lowest_;
-        if (low + digit <= cage.target && cage.target <= high + digit) allowed |= 1u << d;
-    }
-    return allowed != 0;
-}
-
-bool KenKenSearch::product_reachable(const Cage& cage, int except, std::uint32_t& allowed) const {
-    std::int64_t low = 1, high = 1;
-    bool may_be_zero = false;
-    for (int cell : cage.cells) {
-        if (cell == except) continue;
-        const int smallest = std::countr_zero(domains_[cell]) + lowest_;
-        may_be_zero |= smallest == 0;
-        low = times(low, smallest);
-        high = times(high, std::bit_width(domains_[cell]) - 1 + lowest_);
-    }
-    for (int d = 0; d < size_; ++d) {
-        const std::int64_t digit = d + lowest_;
-        bool fits;
-        if (cage.target == 0) fits = digit == 0 || may_be_zero;
-        else
-            fits = digit != 0 && cage.target % digit == 0 && times(low, digit) <= cage.target &&
-                   cage.target <= times(high, digit);
-        if (fits) allowed |= 1u << d;
-    }
-    return allowed != 0;
-}
-
-// For cages too big to list. Complete once all its cells are settled.
+// For cages too big to list: what the other cells can add up or multiply to
+// bounds each cell. Complete once all its cells are settled.
 bool KenKenSearch::filter_by_bounds(const Cage& cage) {
-    for (int cell : cage.cells) {
+    const std::size_t count = cage.cells.size();
+    // Products of the cells before and after each place, of lowest and of highest digits.
+    std::vector<std::int64_t> low_after(count + 1, 1), high_after(count + 1, 1);
+    std::int64_t low_sum = 0, high_sum = 0;
+    int zeros = 0;  // cells that may be 0
+    for (std::size_t i = count; i-- > 0;) {
+        const auto [low, high] = range_of(cage.cells[i]);
+        low_after[i] = times(low, low_after[i + 1]);
+        high_after[i] = times(high, high_after[i + 1]);
+        low_sum += low;
+        high_sum += high;
+        zeros += low == 0;
+    }
+    std::int64_t low_before = 1, high_before = 1;
+    for (std::size_t i = 0; i < count; ++i) {
+        const int cell = cage.cells[i];
+        const auto [low, high] = range_of(cell);
+        Rest rest{low_sum - low, high_sum - high, times(low_before, low_after[i + 1]),
+                  times(high_before, high_after[i + 1]), zeros - (low == 0) > 0};
+        low_before = times(low_before, low);
+        high_before = times(high_before, high);
         std::uint32_t allowed = 0;
-        if (cage.op == '+' || cage.op == '?') sum_reachable(cage, cell, allowed);
-        if (cage.op == '*' || cage.op == '?') product_reachable(cage, cell, allowed);
+        for (int d = 0; d < size_; ++d)
+            if (may_complete(cage, d + lowest_, rest)) allowed |= 1u << d;
         if (!narrow(cell, allowed)) return false;
     }
     return true;
+}
+
+std::pair<std::int64_t, std::int64_t> KenKenSearch::range_of(int cell) const {
+    return {std::countr_zero(domains_[cell]) + lowest_, std::bit_width(domains_[cell]) - 1 + lowest_};
+}
+
+// Whether a digit and the rest of the cage may come to the target.
+bool KenKenSearch::may_complete(const Cage& cage, std::int64_t digit, const Rest& rest) {
+    const std::int64_t target = cage.target;
+    if (cage.op != '*' && rest.low_sum + digit <= target && target <= rest.high_sum + digit) return true;
+    if (cage.op == '+') return false;
+    if (target == 0) return digit == 0 || rest.may_be_zero;
+    return digit != 0 && target % digit == 0 && times(rest.low_product, digit) <= target &&
+           target <= times(rest.high_product, digit);
 }
 
 bool KenKenSearch::filter_cage(int index) {

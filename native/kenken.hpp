@@ -6,6 +6,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 namespace quebra {
@@ -63,8 +64,12 @@ private:
     bool filter_cage(int index);
     bool filter_by_table(const Cage& cage, Table& table);
     bool filter_by_bounds(const Cage& cage);
-    bool sum_reachable(const Cage& cage, int except, std::uint32_t& allowed) const;
-    bool product_reachable(const Cage& cage, int except, std::uint32_t& allowed) const;
+    struct Rest {  // what the other cells of a cage can come to
+        std::int64_t low_sum, high_sum, low_product, high_product;
+        bool may_be_zero;
+    };
+    static bool may_complete(const Cage& cage, std::int64_t digit, const Rest& rest);
+    std::pair<std::int64_t, std::int64_t> range_of(int cell) const;
     bool narrow(int cell, std::uint32_t mask);
     void touch(int cell);
     int choose() const;
