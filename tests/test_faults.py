@@ -68,6 +68,7 @@ def test_several_files_go_on_after_one_that_cannot_be_served() -> None:
     done = run("solve kenken-testBoard snake-1-6x6 --minimise")
     assert "quebra: kenken-testBoard: a kenken answer has no length" in done.stderr
     assert "23 cells" in done.stdout
+    assert "kenken-testBoard:" not in done.stdout  # no heading above nothing
     refused = run("solve snake-1-6x6 --engine native --json")
     assert_one_line(refused, "snake-1-6x6: there is no native search")
     assert refused.stdout == ""
@@ -260,3 +261,13 @@ def test_wrong_kinds_of_arguments_are_named() -> None:
     with pytest.raises(quebra.InputError, match="found one to kenken"):
         quebra.answer_to_text(EXAMPLES["snake-1-6x6"], quebra.solve(board).solution)  # type: ignore[arg-type]
     assert hash(Cage([[1, 1]], "=", 1))  # type: ignore[arg-type]
+
+
+def test_a_wrong_snake_gets_no_second_tail() -> None:
+    board = quebra.parse("bosnian-snake\n* . . . .\n. H . . T\n")
+    wrong = quebra.parse_answer(board, json.dumps({"path": [[1, 1], [1, 2]]}))
+    assert quebra.show(board, wrong, ascii_only=True).splitlines()[1] == "| H--o  .  T |"
+    right = quebra.solve(board).solution
+    assert quebra.show(board, right, ascii_only=True).splitlines()[1] == "| H--------T |"
+    free = quebra.parse("bosnian-snake\n* . . .\n. H . .\nlength 3\n")
+    assert "| H-----T |" in quebra.show(free, quebra.solve(free).solution, ascii_only=True)

@@ -13,7 +13,7 @@ from quebra.core.errors import InputError
 from quebra.core.fields import describe, json_object
 from quebra.core.game import Answer, Board, Json, Line
 from quebra.core.notations import read_notation
-from quebra.core.registry import game_named, game_of, is_game, shorten
+from quebra.core.registry import game_named, game_of, game_of_both, is_game, shorten
 
 LARGEST_FILE = 64 * 2**20  # of a file that holds one text; a .jsonl may be any size
 LONGEST_LINE = 8 * 2**20
@@ -162,9 +162,7 @@ def answer_to_json(answer: Answer) -> dict[str, Json]:
 
 def answer_to_text(board: Board, answer: Answer) -> str:
     """An answer in the text format."""
-    if game_of(answer) is not game_of(board):
-        raise InputError(f"expected an answer to a {board.type} board, found one to {answer.type}")
-    return game_of(board).text.write_answer(board, answer)
+    return game_of_both(board, answer).text.write_answer(board, answer)
 
 
 def parse_answer(board: Board, text: str, *, partial: bool = False) -> Answer:
@@ -240,11 +238,14 @@ def read_text(source: str) -> str:
 
 def _whole_lines(file: IO[bytes]) -> Iterator[bytes]:
     """The lines of a file; of one that is far too long only the beginning."""
-    while line := file.readline(LONGEST_LINE):
-        rest = line
-        while rest and not rest.endswith(b"\n"):
-            rest = file.readline(LONGEST_LINE)
-        yield line
+    try:
+        while line := file.readline(LONGEST_LINE):
+            rest = line
+            while rest and not rest.endswith(b"\n"):
+                rest = file.readline(LONGEST_LINE)
+            yield line
+    except OSError as error:
+        raise InputError(f"cannot be read: {error.strerror}", source=file.name) from None
 
 
 def _line_entries(lines: Iterable[bytes], source: str) -> Iterator[Entry]:

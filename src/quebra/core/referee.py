@@ -5,7 +5,7 @@ from __future__ import annotations
 from quebra.core.errors import InputError
 from quebra.core.game import Answer, Board
 from quebra.core.reading import parse_answer
-from quebra.core.registry import game_of
+from quebra.core.registry import game_of_both
 from quebra.core.verdict import Verdict, Violation
 
 
@@ -17,10 +17,9 @@ def check(board: Board, answer: Answer | str, *, partial: bool = False) -> Verdi
     """
     if isinstance(answer, str):
         answer = parse_answer(board, answer, partial=partial)
-    if game_of(answer) is not game_of(board):
-        raise InputError(f"expected an answer to a {board.type} board, found one to {answer.type}")
+    game = game_of_both(board, answer)
     _require_shape(board, answer)
-    verdict = game_of(board).rules.check(board, answer)
+    verdict = game.rules.check(board, answer)
     if partial or verdict.complete:
         return verdict
     found = len(verdict.open_cells)

@@ -44,6 +44,14 @@ def game_of(value: Board | Answer) -> Game:
     return games()[name]
 
 
+def game_of_both(board: Board, answer: Answer) -> Game:
+    """The game of a board and its answer, or an error when they are of two games."""
+    game = game_of(board)
+    if game_of(answer) is not game:
+        raise InputError(f"expected an answer to a {board.type} board, found one to {answer.type}")
+    return game
+
+
 def shorten(text: str, most: int = 24) -> str:
     """A piece of foreign text, short enough for an error line."""
     return text if len(text) <= most else text[: most - 1] + "…"

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import signal
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from time import perf_counter
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any, Protocol
 
 from quebra.core.errors import QuebraError
 from quebra.engine.clock import Clock
 from quebra.engine.model import Clause, Model, Pattern, Truth
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 # The names people use, and what python-sat calls them; our own compiled solver needs no such name.
 OWN = "quebra"

@@ -40,7 +40,6 @@ class SatSearch:
         self._sat = sat
         self._model = model
         self._assumptions = list(assumptions)
-        self._retire = retire
         self._parts = [_Part(None, self._new_switch() if retire else None)]
         self.cuts = 0
 

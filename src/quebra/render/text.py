@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from quebra.core.errors import InputError
 from quebra.core.game import Answer, Board
 from quebra.core.grid import Cell
-from quebra.core.registry import game_of
+from quebra.core.registry import game_of, game_of_both
 from quebra.core.scene import Dot, Fill, Label, Outside, Scene, Shape, Trail, Triangle
 from quebra.render.boxes import crossing
 
@@ -88,9 +87,8 @@ def show(
     board: Board, answer: Answer | None = None, *, ascii_only: bool = False, colour: bool = False
 ) -> str:
     """A board, with an answer or without, as text."""
-    if answer is not None and game_of(answer) is not game_of(board):
-        raise InputError(f"expected an answer to a {board.type} board, found one to {answer.type}")
-    return scene_text(game_of(board).draw.draw(board, answer), ascii_only=ascii_only, colour=colour)
+    game = game_of(board) if answer is None else game_of_both(board, answer)
+    return scene_text(game.draw.draw(board, answer), ascii_only=ascii_only, colour=colour)
 
 
 def scene_text(scene: Scene, *, ascii_only: bool = False, colour: bool = False) -> str:

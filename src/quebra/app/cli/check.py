@@ -9,8 +9,10 @@ import click
 from quebra.app.cli.common import json_option, language_option, one_board
 from quebra.app.cli.help import worked
 from quebra.core.errors import InputError
+from quebra.core.game import Board
 from quebra.core.reading import parse_answer, read_text
 from quebra.core.referee import check
+from quebra.core.verdict import Verdict
 from quebra.core.words import say, tell
 
 
@@ -47,10 +49,16 @@ def command(file: str, answer_file: str, partial: bool, as_json: bool, lang: str
                 ensure_ascii=False,
             )
         )
-    elif verdict.right:
-        print(say("quebra.app", lang, "right" if verdict.complete else "right_so_far"))
     else:
-        print(say("quebra.app", lang, "wrong", {"count": len(verdict.violations)}))
-        for violation in verdict.violations:
-            print(f"  {violation.rule}: {tell(board, violation, lang)}")
+        print_verdict(board, verdict, lang)
     return 0 if verdict.right else 1
+
+
+def print_verdict(board: Board, verdict: Verdict, lang: str) -> None:
+    """A verdict in sentences."""
+    if verdict.right:
+        print(say("quebra.app", lang, "right" if verdict.complete else "right_so_far"))
+        return
+    print(say("quebra.app", lang, "wrong", {"count": len(verdict.violations)}))
+    for violation in verdict.violations:
+        print(f"  {violation.rule}: {tell(board, violation, lang)}")

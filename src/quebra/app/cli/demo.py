@@ -7,12 +7,13 @@ from time import perf_counter
 
 import click
 
+from quebra.app.cli.check import print_verdict
 from quebra.app.cli.common import ascii_option, draw, language_option
 from quebra.app.cli.help import worked
 from quebra.core.examples import example
 from quebra.core.referee import check
 from quebra.core.registry import game_of
-from quebra.core.words import say, tell
+from quebra.core.words import say
 from quebra.engine.minimise import minimise
 from quebra.engine.solve import solve
 
@@ -37,10 +38,7 @@ def command(ascii_only: bool, lang: str) -> int:
         print(f"{say('quebra.app', lang, result.status)} ({milliseconds:.1f} ms)\n")
     board = example(WRONG_BOARD)
     _heading(f"quebra check {WRONG_BOARD} answer.txt")
-    verdict = check(board, WRONG_ANSWER)
-    print(say("quebra.app", lang, "wrong", {"count": len(verdict.violations)}))
-    for violation in verdict.violations:
-        print(f"  {violation.rule}: {tell(board, violation, lang)}")
+    print_verdict(board, check(board, WRONG_ANSWER), lang)
     print()
     board = example(SMALLEST)
     started = perf_counter()

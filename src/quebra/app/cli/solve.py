@@ -111,10 +111,8 @@ class _Session:
             assert entry.board is not None
             if entry.stream or self.wish.as_json:
                 return self._as_json(entry.board, entry.stream)
-            if named or entry.line > 1 or not self.first:
-                print(("" if self.first else "\n") + title(entry) + ":")
-            self.first = False
-            return self._as_text(entry.board)
+            heading = f"{title(entry)}:" if named or entry.line > 1 or not self.first else ""
+            return self._as_text(entry.board, heading)
         except QuebraError as error:
             placed = error if isinstance(error, InputError) else InputError(str(error))
             message = str(placed.at(entry.source, entry.line or None))
@@ -135,12 +133,20 @@ class _Session:
             return _exit_code(result.count, result.complete, wish.limit)
         return _stream_json(board, wish)
 
-    def _as_text(self, board: Board) -> int:
+    def _begin(self, heading: str) -> None:
+        """The heading of a board that is being served, apart from what stands above."""
+        if heading:
+            print(heading if self.first else f"\n{heading}")
+        self.first = False
+
+    def _as_text(self, board: Board, heading: str) -> int:
         if self.wish.minimising:
             smallest = minimise(board, time_limit=self.wish.time_limit, engine=self.wish.engine)
+            self._begin(heading)
             return self._tell_smallest(board, smallest)
         wish, ticker = self.wish, Ticker()
         with running(board, limit=wish.limit, time_limit=wish.time_limit, engine=wish.engine) as run:
+            self._begin(heading)
             told = monotonic()
             try:
                 for answer in run:

@@ -58,12 +58,19 @@ def _end(board: SnakeBoard, cell: Cell) -> End:
     return ENDS.get(str(board.mark(cell)), "open")
 
 
+def _final_end(board: SnakeBoard, cell: Cell, letter: str) -> End:
+    """How an end of a finished snake is drawn; no head or tail where the board has it elsewhere."""
+    given = {board.mark(end) for end in board.ends}
+    if cell in board.ends or letter in given or len(board.ends) == 2:
+        return _end(board, cell)
+    return ENDS[letter] if given & {HEAD, TAIL} else "end"
+
+
 def _snake(board: SnakeBoard, answer: SnakeAnswer) -> list[Shape]:
     """The whole snake, or the pieces there are of it: as lines where they are paths."""
     path = answer.path or ordered(board, answer.snake)
     if path and len(path) > 1 and not _is_partial(answer) and len(set(path)) == len(path):
-        told = any(board.mark(end) in (HEAD, TAIL) for end in (path[0], path[-1]))
-        return [Trail(path, "head", "tail") if told else Trail(path, "end", "end")]
+        return [Trail(path, _final_end(board, path[0], HEAD), _final_end(board, path[-1], TAIL))]
     shapes: list[Shape] = []
     for piece in pieces(answer.snake):
         line = ordered(board, piece) if len(piece) > 1 else None
