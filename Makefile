@@ -2,7 +2,7 @@
 # python3, g++ and make.
 VENV   := .venv
 PYTHON := $(VENV)/bin/python
-NATIVE := CMakeLists.txt $(wildcard native/*.cpp native/*.hpp)
+NATIVE := CMakeLists.txt $(wildcard native/*.cpp native/*.hpp native/*/*.cpp native/*/*.hpp)
 
 .PHONY: run test lint bench clean
 

@@ -16,6 +16,7 @@
 #include "kenken.hpp"
 #include "sat.hpp"
 #include "separation.hpp"
+#include "zurero/bind.hpp"
 
 namespace nb = nanobind;
 
@@ -191,4 +192,6 @@ NB_MODULE(_native, m) {
         .def_prop_ro("nodes", &quebra::KenKenSearch::nodes)
         .def_prop_ro("failures", &quebra::KenKenSearch::failures)
         .def_prop_ro("prunings", &quebra::KenKenSearch::prunings);
+
+    quebra::zurero::bind(m);
 }

@@ -24,6 +24,10 @@ FILES = {
     "__init__.py", "board.py", "rules.py", "model.py", "text.py", "data.py", "draw.py", "examples.py",
     "words.en.toml", "words.pt.toml", "cases",
 }  # fmt: skip
+VERSUS_FILES = {
+    "__init__.py", "board.py", "rules.py", "play.py", "search.py", "players.py", "text.py", "draw.py",
+    "words.en.toml", "words.pt.toml", "cases",
+}  # fmt: skip
 
 
 @pytest.fixture(params=GAMES, ids=lambda game: game.name)
@@ -37,8 +41,21 @@ def game(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Gam
 
 def test_the_registry_finds_the_folders() -> None:
     folders = {p.name for p in (ROOT / "games").iterdir() if p.is_dir() and not p.name.startswith("_")}
-    assert {g.package.rsplit(".", 1)[1] for g in registry.games().values()} == folders
+    assert {g.package.rsplit(".", 1)[1] for g in registry.every_game().values()} == folders
     assert list(registry.games()) == ["bosnian-snake", "shakashaka", "kenken"]
+    assert list(registry.every_game()) == ["bosnian-snake", "shakashaka", "kenken", "zurero"]
+
+
+@pytest.mark.parametrize("versus", [g for g in registry.every_game().values() if g.kind == "versus"])
+def test_a_game_for_two_has_its_files_and_is_no_puzzle(versus: Game) -> None:
+    present = {entry.name for entry in resources.files(versus.package).iterdir()}
+    assert present >= VERSUS_FILES
+    assert set(versus.titles) == set(LANGUAGES)
+    english, portuguese = (words(versus.package, language) for language in LANGUAGES)
+    assert set(english) == set(portuguese)
+    assert all(_places(english[key]) == _places(portuguese[key]) for key in english)
+    with pytest.raises(quebra.InputError, match=f"quebra {versus.name} --help"):
+        quebra.board_from_json({"type": versus.name})
 
 
 def test_same_files_in_each_folder(game: Game) -> None:

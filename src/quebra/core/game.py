@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from importlib import import_module
-from typing import Any, ClassVar, Protocol, cast, runtime_checkable
+from typing import Any, ClassVar, Literal, Protocol, cast, runtime_checkable
 
 from quebra.core.scene import Scene
 from quebra.core.verdict import Verdict
@@ -108,12 +108,16 @@ class ExamplesPart(Protocol):
 
 @dataclass(frozen=True)
 class Game:
-    """One puzzle type. ``package`` is its folder; the parts load lazily."""
+    """One game. ``package`` is its folder; the parts load lazily.
+
+    A ``puzzle`` has boards to solve; a ``versus`` game is played by two and has no board to solve.
+    """
 
     name: str
     titles: Mapping[str, str]
     package: str
     order: int = 100  # where it stands in lists
+    kind: Literal["puzzle", "versus"] = "puzzle"
 
     def part(self, file: str) -> Any:
         """The module of this game called ``file``."""

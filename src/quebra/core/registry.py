@@ -11,8 +11,8 @@ from quebra.core.game import Answer, Board, Game
 
 
 @cache
-def games() -> dict[str, Game]:
-    """All games by name, in their order of presentation."""
+def every_game() -> dict[str, Game]:
+    """All games by name, in their order of presentation: puzzles, and games for two."""
     folder = Path(__file__).resolve().parent.parent / "games"
     found: list[Game] = []
     for entry in sorted(folder.iterdir()):
@@ -20,6 +20,12 @@ def games() -> dict[str, Game]:
             continue
         found.append(import_module(f"quebra.games.{entry.name}").GAME)
     return {game.name: game for game in sorted(found, key=lambda game: (game.order, game.name))}
+
+
+@cache
+def games() -> dict[str, Game]:
+    """The puzzles by name: games that have boards to solve."""
+    return {name: game for name, game in every_game().items() if game.kind == "puzzle"}
 
 
 def is_game(name: str) -> bool:
@@ -31,6 +37,8 @@ def game_named(name: str) -> Game:
     """The game of that name, or an error that lists the names."""
     game = games().get(name)
     if game is None:
+        if name in every_game():
+            raise InputError(f"{name} has no boards to solve, see quebra {name} --help")
         known = ", ".join(games())
         raise InputError(f"unknown puzzle type {shorten(name)!r}, expected one of: {known}")
     return game
@@ -39,9 +47,10 @@ def game_named(name: str) -> Game:
 def game_of(value: Board | Answer) -> Game:
     """The game a board or answer belongs to."""
     name = getattr(value, "type", None)
-    if not isinstance(name, str) or name not in games():
+    found = (games().get(name) or every_game().get(name)) if isinstance(name, str) else None
+    if found is None:
         raise TypeError(f"expected a board or an answer, found {type(value).__name__}")
-    return games()[name]
+    return found
 
 
 def game_of_both(board: Board, answer: Answer) -> Game:

@@ -59,16 +59,33 @@ class Trail:
 
 
 @dataclass(frozen=True, slots=True)
-class Outside:
-    """A number beside a row or above a column."""
+class Stone:
+    """A playing piece. ``mark`` says what is special about it: it came last, was pushed, or has won."""
 
-    side: Literal["left", "top"]
+    cell: Cell
+    colour: Literal["black", "white"]
+    mark: Literal["none", "last", "pushed", "won"] = "none"
+
+
+@dataclass(frozen=True, slots=True)
+class Outside:
+    """A number or letter beside a row, or above or below a column."""
+
+    side: Literal["left", "right", "top", "bottom"]
     index: int
     text: str
     tone: Tone = "clue"
 
 
-Shape = Fill | Triangle | Label | Dot | Trail | Outside
+Shape = Fill | Triangle | Label | Dot | Trail | Stone | Outside
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """What a stone of the picture means, for the line below it; its cell does not matter."""
+
+    stone: Stone
+    text: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,8 +93,9 @@ class Scene:
     """A whole picture.
 
     ``regions`` names the region of each cell: a thick line runs between two regions.
-    ``lines`` asks for a thin line between all cells. ``text_cell`` is the width and height of a
-    cell in characters that suits the shapes. ``caption`` is a line below the picture.
+    ``lines`` asks for a thin line between all cells. ``points`` asks for a board of wood whose cells
+    are points for stones, without a frame. ``text_cell`` is the width and height of a cell in
+    characters that suits the shapes. ``keys`` and ``caption`` make the line below the picture.
     """
 
     rows: int
@@ -85,5 +103,7 @@ class Scene:
     shapes: tuple[Shape, ...]
     regions: tuple[tuple[int, ...], ...] | None = None
     lines: bool = False
+    points: bool = False
     text_cell: tuple[int, int] = (3, 1)
+    keys: tuple[Key, ...] = ()
     caption: str = ""

@@ -4,48 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from typing import Literal
 
 from quebra.core.game import Answer, Board
 from quebra.core.grid import Cell
 from quebra.core.registry import game_of, game_of_both
-from quebra.core.scene import Dot, Fill, Label, Outside, Scene, Shape, Trail, Triangle
+from quebra.core.scene import Dot, Fill, Label, Outside, Scene, Shape, Stone, Trail, Triangle
 from quebra.render.boxes import crossing
-
-# Select Graphic Rendition codes of each tone; those with a background paint whole cells.
-STYLES = {
-    "ink": "38;5;16;48;5;16",
-    "clue": "1;34",
-    "ink-clue": "1;38;5;231;48;5;16",
-    "answer": "1;32",
-    "faint": "2",
-    "mark": "33",
-    "head": "1;31",
-    "tail": "1;33",
-    "body": "32",
-    "wrong": "1;41",
-    "paper": "38;5;16;48;5;254",
-    "line": "2",
-    "wall": "1",
-}
-
-UNICODE_TRIANGLES = {
-    "nw": ("███▀", "█▀  "),
-    "ne": ("▀███", "  ▀█"),
-    "sw": ("█▄  ", "███▄"),
-    "se": ("  ▄█", "▄███"),
-}
-ASCII_TRIANGLES = {
-    "nw": ("###/", "#/  "),
-    "ne": ("\\###", "  \\#"),
-    "sw": ("#\\  ", "###\\"),
-    "se": ("  /#", "/###"),
-}
-# Which way a trail leaves its cell: up, right, down, left.
-UNICODE_BENDS = {
-    "ud": "┃", "lr": "━", "dr": "┏", "dl": "┓", "ru": "┗", "lu": "┛", "r": "╺", "l": "╸", "u": "╹", "d": "╻",
-}  # fmt: skip
-ASCII_SIGNS = str.maketrans("−×÷", "-*/")
-ENDS = {"head": ("●", "H"), "tail": ("◆", "T"), "end": ("■", "E"), "open": ("•", "o")}
+from quebra.render.letters import (
+    ASCII_SIGNS,
+    ASCII_TRIANGLES,
+    ENDS,
+    MARKS,
+    STONES,
+    STYLES,
+    UNICODE_BENDS,
+    UNICODE_TRIANGLES,
+)
 
 
 @dataclass(slots=True)
@@ -94,8 +69,13 @@ def show(
 def scene_text(scene: Scene, *, ascii_only: bool = False, colour: bool = False) -> str:
     """Any scene as text, ending in a newline."""
     painter = _Painter(scene, ascii_only, colour)
-    caption = [scene.caption] if scene.caption else []
+    caption = painter.keys().lines(colour) if scene.keys else [scene.caption] if scene.caption else []
     return "\n".join([*painter.canvas.lines(colour), *caption]) + "\n"
+
+
+def stone_letter(colour: Literal["black", "white"], ascii_only: bool = False) -> str:
+    """The character a stone is drawn with."""
+    return STONES[colour][1 if ascii_only else 0]
 
 
 class _Painter:
@@ -103,30 +83,53 @@ class _Painter:
         self.scene, self.ascii, self.colour = scene, ascii_only, colour
         self.cell_width, self.cell_height = scene.text_cell
         self.gap = 1 if scene.lines else 0
-        outside = [shape for shape in scene.shapes if isinstance(shape, Outside)]
-        left = [len(shape.text) for shape in outside if shape.side == "left"]
-        self.left = max(left, default=0) + (1 if left else 0)
-        self.top = 1 if any(shape.side == "top" for shape in outside) else 0
-        width = self.left + 2 + scene.columns * (self.cell_width + self.gap) - self.gap
-        height = self.top + 2 + scene.rows * (self.cell_height + self.gap) - self.gap
-        self.canvas = _Canvas(width, height)
-        if colour and any(isinstance(shape, Triangle | Fill) for shape in scene.shapes):
-            self._paper()
-        self._lines()
-        for shape in scene.shapes:
+        self.edge = 0 if scene.points else 1
+        self.left, right = self._beside("left"), self._beside("right")
+        self.top, bottom = min(self._beside("top"), 1), min(self._beside("bottom"), 1)
+        self.right_edge = self.left + 1 + scene.columns * (self.cell_width + self.gap) - self.gap
+        self.bottom_edge = self.top + self.edge + scene.rows * (self.cell_height + self.gap) - self.gap
+        self.canvas = _Canvas(self.right_edge + self.edge + right, self.bottom_edge + self.edge + bottom)
+        if scene.points:
+            self._ground(self.left, "wood")
+        else:
+            if any(isinstance(shape, Triangle | Fill) for shape in scene.shapes):
+                self._ground(self.left + 1, "paper")
+            self._lines()
+        # Neighbours share the place of their marks: the weightier mark is written last.
+        for shape in sorted(scene.shapes, key=_weight):
             self._shape(shape)
 
     def corner(self, cell: Cell) -> tuple[int, int]:
         """Where a cell's upper left character stands."""
         row, column = cell
         return (
-            self.top + 1 + (row - 1) * (self.cell_height + self.gap),
+            self.top + self.edge + (row - 1) * (self.cell_height + self.gap),
             self.left + 1 + (column - 1) * (self.cell_width + self.gap),
         )
 
-    def _paper(self) -> None:
-        for row in range(self.top + 1, self.canvas.height - 1):
-            self.canvas.write(row, self.left + 1, " " * (self.canvas.width - self.left - 2), "paper")
+    def keys(self) -> _Canvas:
+        """The line that says what the stones mean, the caption at its end."""
+        scene, place = self.scene, self.left
+        line = _Canvas(place + sum(len(key.text) + 7 for key in scene.keys) + len(scene.caption), 1)
+        for key in scene.keys:
+            line.write(0, place, "   ", "wood")
+            self._stone_at(line, 0, place + 1, key.stone)
+            line.write(0, place + 4, key.text)
+            place += len(key.text) + 7
+        line.write(0, place, scene.caption)
+        return line
+
+    def _beside(self, side: str) -> int:
+        """The room that labels outside the board take on one side."""
+        texts = [
+            shape.text for shape in self.scene.shapes if isinstance(shape, Outside) and shape.side == side
+        ]
+        return max(map(len, texts), default=-1) + 1
+
+    def _ground(self, left: int, style: str) -> None:
+        if self.colour:
+            for row in range(self.top + self.edge, self.bottom_edge):
+                self.canvas.write(row, left, " " * (self.right_edge - left), style)
 
     def _lines(self) -> None:
         """The frame, the thin lines between cells and the thick ones between regions."""
@@ -162,12 +165,10 @@ class _Painter:
                 self.canvas.write(self._line_y(row, step_y), self._line_x(column, step_x), letter, style)
 
     def _line_y(self, row: int, step: int) -> int:
-        return self.top + row * step if self.gap else (self.top if row == 0 else self.canvas.height - 1)
+        return self.top + row * step if self.gap else (self.top if row == 0 else self.bottom_edge)
 
     def _line_x(self, column: int, step: int) -> int:
-        return (
-            self.left + column * step if self.gap else (self.left if column == 0 else self.canvas.width - 1)
-        )
+        return self.left + column * step if self.gap else (self.left if column == 0 else self.right_edge)
 
     def _weight_between(self, first: Cell, second: Cell) -> int:
         """0 no line, 1 thin, 2 thick."""
@@ -198,15 +199,24 @@ class _Painter:
             self._label(shape)
         elif isinstance(shape, Dot):
             self._dot(shape)
+        elif isinstance(shape, Stone):
+            row, column = self.corner(shape.cell)
+            down, along = (self.cell_height - 1) // 2, (self.cell_width - 1) // 2
+            self._stone_at(self.canvas, row + down, column + along, shape)
         else:
             self._trail(shape)
 
     def _outside(self, shape: Outside) -> None:
-        row, column = self.corner((shape.index, 1) if shape.side == "left" else (1, shape.index))
-        if shape.side == "left":
-            self.canvas.write(row + self.cell_height // 2, 0, shape.text.rjust(self.left - 1), shape.tone)
+        if shape.side in ("left", "right"):
+            row = self.corner((shape.index, 1))[0] + self.cell_height // 2
+            if shape.side == "left":
+                self.canvas.write(row, 0, shape.text.rjust(self.left - 1), shape.tone)
+            else:
+                self.canvas.write(row, self.right_edge + self.edge + 1, shape.text, shape.tone)
         else:
-            self.canvas.write(0, column, shape.text.center(self.cell_width), shape.tone)
+            column = self.corner((1, shape.index))[1]
+            row = 0 if shape.side == "top" else self.canvas.height - 1
+            self.canvas.write(row, column, shape.text.center(self.cell_width), shape.tone)
 
     def _fill(self, shape: Fill) -> None:
         row, column = self.corner(shape.cell)
@@ -234,9 +244,18 @@ class _Painter:
     def _dot(self, shape: Dot) -> None:
         row, column = self.corner(shape.cell)
         letter = {"dot": "." if self.ascii else "·", "cross": "x" if self.ascii else "×"}[shape.shape]
-        paper = self.colour and self.canvas.styles[row][column] == "paper"
+        ground = self.canvas.styles[row][column]
+        style = ground if self.colour and ground in ("paper", "wood") else shape.tone
         place = column + (self.cell_width - 1) // 2
-        self.canvas.write(row + (self.cell_height - 1) // 2, place, letter, "paper" if paper else shape.tone)
+        self.canvas.write(row + (self.cell_height - 1) // 2, place, letter, style)
+
+    def _stone_at(self, canvas: _Canvas, row: int, column: int, stone: Stone) -> None:
+        won = stone.mark == "won"
+        if stone.mark != "none":
+            canvas.write(row, column - 1, MARKS[stone.mark][0], f"stone-{stone.mark}")
+            canvas.write(row, column + 1, MARKS[stone.mark][1], f"stone-{stone.mark}")
+        style = f"won-{stone.colour}" if won else f"stone-{stone.colour}"
+        canvas.write(row, column, stone_letter(stone.colour, self.ascii), style)
 
     def _trail(self, shape: Trail) -> None:
         last = len(shape.cells) - 1
@@ -261,6 +280,11 @@ class _Painter:
         if self.ascii:
             return {"du": "|", "lr": "-"}.get(key, "+")
         return UNICODE_BENDS.get(key) or UNICODE_BENDS.get(key[::-1], "•")
+
+
+def _weight(shape: Shape) -> int:
+    """Later shapes are written over earlier ones."""
+    return {"none": 0, "pushed": 1, "last": 2, "won": 3}[shape.mark] if isinstance(shape, Stone) else 0
 
 
 def _way(cell: Cell, other: Cell) -> str:

@@ -61,14 +61,14 @@ def title(entry: Entry) -> str:
 
 def draw(board: Board, answer: Answer | None, ascii_only: bool) -> str:
     """A picture that suits where standard output goes."""
-    return show(board, answer, ascii_only=ascii_only or not _speaks_unicode(), colour=wants_colour())
+    return show(board, answer, ascii_only=ascii_only or not speaks_unicode(), colour=wants_colour())
 
 
 def wants_colour() -> bool:
     return sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
 
 
-def _speaks_unicode() -> bool:
+def speaks_unicode() -> bool:
     return (sys.stdout.encoding or "").lower().replace("-", "") == "utf8"
 
 

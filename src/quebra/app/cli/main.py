@@ -5,45 +5,28 @@ from __future__ import annotations
 import io
 import os
 import sys
-from importlib import import_module
 from typing import NoReturn
 
 import click
 
 from quebra import __version__
 from quebra.app.cli.help import worked
+from quebra.app.cli.lazy import LazyGroup
 from quebra.core.errors import QuebraError
 
 BAD_INPUT, TIME_UP, INTERRUPTED = 2, 3, 130
 
-# name: (module, what it does); modules load only when their command runs.
+# name: what it does; each is a module of this folder, loaded when it runs.
 COMMANDS = {
-    "solve": ("solve", "Solve puzzles; prove one, several or no solution."),
-    "check": ("check", "Check an answer and name every broken rule."),
-    "show": ("show", "Draw a board, or a board with an answer."),
-    "examples": ("examples", "List the bundled boards, or print one."),
-    "convert": ("convert", "Write boards in another format or notation."),
-    "compare": ("compare", "Compare the engines on the same boards."),
-    "demo": ("demo", "See what Quebra does, in one screen."),
+    "solve": "Solve puzzles; prove one, several or no solution.",
+    "check": "Check an answer and name every broken rule.",
+    "show": "Draw a board, or a board with an answer.",
+    "examples": "List the bundled boards, or print one.",
+    "convert": "Write boards in another format or notation.",
+    "compare": "Compare the engines on the same boards.",
+    "zurero": "Play, study and referee the board game Zurero.",
+    "demo": "See what Quebra does, in one screen.",
 }
-
-
-class LazyGroup(click.Group):
-    """A group that imports a command when it is called, so that --help is quick."""
-
-    def list_commands(self, ctx: click.Context) -> list[str]:
-        return list(COMMANDS)
-
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        if cmd_name not in COMMANDS:
-            return None
-        command = import_module(f"quebra.app.cli.{COMMANDS[cmd_name][0]}").command
-        assert isinstance(command, click.Command)
-        return command
-
-    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        with formatter.section("Commands"):
-            formatter.write_dl([(name, text) for name, (_, text) in COMMANDS.items()])
 
 
 @click.group(
@@ -55,13 +38,17 @@ class LazyGroup(click.Group):
 @click.version_option(__version__, prog_name="quebra")
 @click.pass_context
 def cli(ctx: click.Context) -> None:
-    """Quebra solves, proves, checks and shows Bosnian Snake, Shakashaka and KenKen.
+    """Quebra solves, proves, checks and shows Bosnian Snake, Shakashaka and KenKen, and plays Zurero.
 
     FILE may be a text file, a .json, a .jsonl (one puzzle a line), - for standard input, a
     puzz.link address, a Keen game ID, or the name of a bundled board.
     """
     if ctx.invoked_subcommand is None:
         click.echo(ctx.get_help())
+
+
+assert isinstance(cli, LazyGroup)
+cli.package, cli.summaries = "quebra.app.cli", COMMANDS
 
 
 def run() -> NoReturn:

@@ -1,0 +1,42 @@
+"""quebra zurero engine"""
+
+from __future__ import annotations
+
+import sys
+import threading
+
+import click
+
+from quebra import __version__
+from quebra.app.cli.help import worked
+from quebra.games.zurero.protocol import LONGEST_LINE, Session
+
+
+@click.command(
+    name="engine",
+    epilog=worked(
+        "printf 'size 9\\nposition E5 L5\\ngo nodes 10000\\n' | quebra zurero engine",
+        "quebra zurero match computer:5 'engine:quebra zurero engine@nodes=1000'",
+    ),
+)
+def command() -> int:
+    """Speak the engine protocol on standard input and output.
+
+    One command a line: zurero, isready, option, size, position, go, stop, board, quit. At the end of
+    the input a running thought is finished, so that a script may be piped in.
+    """
+    lock = threading.Lock()
+
+    def say(line: str) -> None:
+        with lock:
+            print(line, flush=True)
+
+    session = Session(say, __version__)
+    try:
+        while line := sys.stdin.readline(LONGEST_LINE + 2):
+            if not session.hear(line):
+                return 0
+        session.wait()
+    finally:
+        session.end()
+    return 0

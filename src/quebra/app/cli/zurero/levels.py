@@ -1,0 +1,33 @@
+"""quebra zurero levels"""
+
+from __future__ import annotations
+
+import json
+
+import click
+
+from quebra.app.cli.common import json_option, language_option
+from quebra.app.cli.help import worked
+from quebra.core.words import say
+from quebra.games.zurero.players import BUDGETS, ELO, LEVELS
+
+
+@click.command(name="levels", epilog=worked("quebra zurero levels", "quebra zurero play --white computer:7"))
+@json_option
+@language_option
+def command(as_json: bool, lang: str) -> int:
+    """Say what the ten levels of the computer are, and how strong."""
+    for level in LEVELS:
+        limits = BUDGETS.get(level)
+        if as_json:
+            nodes = limits.nodes if limits else None
+            print(json.dumps({"level": level, "elo": ELO[level], "nodes": nodes or None}))
+            continue
+        if limits is None:
+            text = say("quebra.games.zurero", lang, f"level-{level}")
+        elif limits.nodes:
+            text = say("quebra.games.zurero", lang, "level-nodes", {"nodes": f"{limits.nodes:,}"})
+        else:
+            text = say("quebra.games.zurero", lang, "level-depth", {"depth": limits.depth})
+        print(f"computer:{level:<3} Elo {ELO[level]:>5}  {text}")
+    return 0

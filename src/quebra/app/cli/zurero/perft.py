@@ -1,0 +1,38 @@
+"""quebra zurero perft"""
+
+from __future__ import annotations
+
+import json
+from time import perf_counter
+
+import click
+
+from quebra.app.cli.common import json_option
+from quebra.app.cli.help import worked
+from quebra.app.cli.zurero.common import read_game, record_option, size_option, swap_option
+from quebra.games.zurero.perft import perft
+
+
+@click.command(
+    name="perft",
+    epilog=worked(
+        "quebra zurero perft --depth 6", 'quebra zurero perft --size 9 --record "E5 L5" --depth 4 --json'
+    ),
+)
+@size_option
+@record_option
+@click.option("--depth", type=click.IntRange(1, 30), default=5, show_default=True, help="How many slides.")
+@swap_option
+@json_option
+def command(size: int, record: str, depth: int, swap: bool, as_json: bool) -> int:
+    """Count the legal sequences of 1 to DEPTH slides: the check that a move generator is right."""
+    position = read_game(record, size, swap=swap).position
+    counts = []
+    for plies in range(1, depth + 1):
+        started = perf_counter()
+        counts.append(perft(position, plies))
+        if not as_json:
+            print(f"{plies:3}  {counts[-1]:>16}  {perf_counter() - started:8.3f} s", flush=True)
+    if as_json:
+        print(json.dumps({"perft": counts}))
+    return 0

@@ -1,0 +1,193 @@
+"""Who plays: the ten levels of the computer, and players with a budget of their own."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Protocol
+
+from quebra.core.errors import InputError, QuebraError
+from quebra.core.registry import shorten
+from quebra.games.zurero import rules
+from quebra.games.zurero.board import SWAP, Move, Position, Slide
+from quebra.games.zurero.play import Play
+from quebra.games.zurero.search import Engine, Limits, Thought
+
+# From level 3 on, how many positions the computer looks at for a move, and how far its judgement of
+# each may be off by chance. The budgets, not the clock, make the levels, so that they play alike on
+# every machine; ``seconds`` only keeps a slow machine within the time a person waits.
+BUDGETS = {
+    3: Limits(depth=2, noise=60),
+    4: Limits(nodes=300, noise=30),
+    5: Limits(nodes=1_500, noise=15),
+    6: Limits(nodes=6_000, noise=8),
+    7: Limits(nodes=25_000, noise=4),
+    8: Limits(nodes=100_000, noise=2),
+    9: Limits(nodes=400_000, noise=2),
+    10: Limits(nodes=2_000_000, noise=2),
+}
+LEVELS = (1, 2, *BUDGETS)
+MOST_SECONDS = 1.9
+# Measured by bench/zurero/levels.py; docs/zurero-levels.md tells how.
+ELO = {1: 0, 2: 0, 3: 0, 4: 0, 5: 0, 6: 0, 7: 0, 8: 0, 9: 0, 10: 0}
+
+
+class PlayerFault(QuebraError):
+    """A player that lost by its own fault: ``reason`` is illegal, time or resigned."""
+
+    def __init__(self, message: str, reason: str) -> None:
+        super().__init__(message)
+        self.reason = reason
+
+
+class Player(Protocol):
+    """Anything that can be asked for a move."""
+
+    name: str
+
+    def begin(self, seed: int) -> None:
+        """A new game: what is left to chance follows the seed."""
+
+    def choose(self, play: Play) -> Move:
+        """The move to play now; a PlayerFault if the player cannot."""
+        ...
+
+    def close(self) -> None:
+        """No more moves will be asked for."""
+
+
+class RandomPlayer:
+    """Level 1: any legal move."""
+
+    def __init__(self, name: str, seed: int) -> None:
+        self.name = name
+        self.begin(seed)
+
+    def begin(self, seed: int) -> None:
+        self._chance = random.Random(seed)
+
+    def choose(self, play: Play) -> Move:
+        return self._chance.choice(rules.legal_slides(play.position))
+
+    def close(self) -> None:
+        pass
+
+
+class GreedyPlayer:
+    """Level 2: the move whose position is best at once; among equals, any."""
+
+    def __init__(self, name: str, seed: int) -> None:
+        self.name = name
+        self._engine = Engine(1)
+        self.begin(seed)
+
+    def begin(self, seed: int) -> None:
+        self._chance = random.Random(seed)
+
+    def choose(self, play: Play) -> Move:
+        position = play.position
+        slides = rules.legal_slides(position)
+        self._chance.shuffle(slides)
+        return max(slides, key=lambda slide: self._value(position, slide))
+
+    def close(self) -> None:
+        pass
+
+    def _value(self, position: Position, slide: Slide) -> int:
+        after = rules.play(position, slide)
+        if after.result is not None:
+            return {position.turn: 10**6, "draw": 0}.get(after.result.winner, -(10**6))
+        return -self._engine.worth(after)
+
+
+class Thinker:
+    """A player that searches within limits. The same seed and game give the same moves."""
+
+    def __init__(self, name: str, limits: Limits, seed: int, megabytes: int = 16) -> None:
+        self.name = name
+        self._limits = limits
+        self._engine = Engine(megabytes)
+        self.begin(seed)
+
+    def begin(self, seed: int) -> None:
+        self._seed = seed
+
+    def think(self, play: Play, tell: Callable[[Thought], None] | None = None) -> Thought:
+        self._engine.forget()
+        limits = replace(self._limits, seed=self._seed * 1000 + len(play.moves))
+        return self._engine.think(play.position, limits, tell)
+
+    def decide(self, play: Play, tell: Callable[[Thought], None] | None = None) -> tuple[Move, Thought]:
+        """The move to play, and the thought behind it."""
+        thought = self.think(play, tell)
+        return (SWAP if rules.may_swap(play.position) and thought.score < 0 else thought.move), thought
+
+    def choose(self, play: Play) -> Move:
+        return self.decide(play)[0]
+
+    def stop(self) -> None:
+        """Makes a running ``choose`` answer at once."""
+        self._engine.stop()
+
+    def close(self) -> None:
+        pass
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerName:
+    """A player as people write it: ``computer:7``, ``nodes:5000``, ``seconds:0.5``, ``engine:PROGRAM``."""
+
+    kind: str
+    value: str
+
+    def __str__(self) -> str:
+        return f"{self.kind}:{self.value}"
+
+
+KINDS = ("computer", "nodes", "seconds", "depth", "engine")
+EXPECTED = "expected computer:1 to computer:10, nodes:N, seconds:S, depth:D or engine:PROGRAM"
+
+
+def read_player(text: str) -> PlayerName:
+    """The name of a player, checked. ``7`` and ``random`` and ``greedy`` are short for levels."""
+    short = {"random": "1", "greedy": "2"}.get(text.strip(), text.strip())
+    kind, _, value = short.partition(":") if ":" in short else ("computer", "", short)
+    name = PlayerName(kind.strip().lower(), value.strip())
+    if name.kind not in KINDS or not name.value:
+        raise InputError(f"unknown player {shorten(text)!r}, {EXPECTED}")
+    if name.kind == "engine":
+        from quebra.games.zurero.external import require_program
+
+        require_program(name.value)
+        return name
+    try:
+        number = float(name.value) if name.kind == "seconds" else int(name.value)
+    except ValueError:
+        number = 0
+    most = {"computer": len(LEVELS), "nodes": 10**12, "seconds": 86_400, "depth": 99}[name.kind]
+    if not 0 < number <= most:
+        raise InputError(f"unknown player {shorten(text)!r}, {EXPECTED}")
+    return name
+
+
+def make_player(name: PlayerName | str, seed: int = 0, threads: int = 1) -> Player:
+    """A player that is ready to be asked. Close it when done."""
+    who = read_player(name) if isinstance(name, str) else name
+    if who.kind == "engine":
+        from quebra.games.zurero.external import ExternalPlayer
+
+        return ExternalPlayer(who.value)
+    if who.kind == "computer" and int(who.value) <= 2:
+        return (RandomPlayer, GreedyPlayer)[int(who.value) - 1](str(who), seed)
+    return Thinker(str(who), replace(_limits_of(who), threads=threads), seed)
+
+
+def _limits_of(who: PlayerName) -> Limits:
+    if who.kind == "computer":
+        return replace(BUDGETS[int(who.value)], seconds=MOST_SECONDS)
+    if who.kind == "nodes":
+        return Limits(nodes=int(who.value))
+    if who.kind == "seconds":
+        return Limits(seconds=float(who.value))
+    return Limits(depth=int(who.value))

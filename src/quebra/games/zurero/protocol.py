@@ -1,0 +1,194 @@
+"""The engine protocol: what `quebra zurero engine` hears and says, one line at a time.
+
+Described for authors of other engines in docs/zurero-protocol.md.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from quebra.core.errors import InputError, QuebraError
+from quebra.core.registry import shorten
+from quebra.games.zurero import rules
+from quebra.games.zurero.board import require_size
+from quebra.games.zurero.play import Play, read_moves
+from quebra.games.zurero.search import DEEPEST, Engine, Limits, Thought
+
+LONGEST_LINE = 100_000
+MOST_THREADS, MOST_MEGABYTES = 64, 16_384
+
+
+@dataclass
+class _Settings:
+    hash: int = 64
+    threads: int = 1
+    swap: bool = False
+
+
+class Session:
+    """One conversation. ``hear`` takes a line; answers go to ``say``, from any thread."""
+
+    def __init__(self, say: Callable[[str], None], version: str) -> None:
+        self._say = say
+        self._version = version
+        self._settings = _Settings()
+        self._engine = Engine(self._settings.hash)
+        self._play = Play()
+        self._thinking: threading.Thread | None = None
+
+    def hear(self, line: str) -> bool:
+        """Acts on one line; False when the conversation is over."""
+        if len(line) > LONGEST_LINE:
+            self._say("error the line is too long")
+            return True
+        words = line.split()
+        if not words:
+            return True
+        name, rest = words[0].lower(), words[1:]
+        if name == "quit":
+            self.end()
+            return False
+        action = {
+            "zurero": self._hello,
+            "isready": lambda rest: self._say("readyok"),
+            "option": self._option,
+            "size": self._size,
+            "position": self._position,
+            "go": self._go,
+            "stop": lambda rest: self._stop(),
+            "board": self._board,
+        }.get(name)
+        if action is None:
+            self._say(f"error unknown command {shorten(words[0])!r}")
+            return True
+        try:
+            action(rest)
+        except QuebraError as error:
+            self._say(f"error {error}")
+        return True
+
+    def end(self) -> None:
+        """Stops a running thought and waits for it."""
+        self._stop()
+
+    def wait(self) -> None:
+        """Lets a running thought come to its own end."""
+        if self._thinking is not None:
+            self._thinking.join()
+
+    def _hello(self, rest: list[str]) -> None:
+        self._say(f"id name Quebra {self._version}")
+        self._say("id author the Quebra authors")
+        self._say(f"option hash {self._settings.hash} 1 {MOST_MEGABYTES}")
+        self._say(f"option threads {self._settings.threads} 1 {MOST_THREADS}")
+        self._say("option swap off off on")
+        self._say("zurerook")
+
+    def _option(self, rest: list[str]) -> None:
+        if len(rest) != 2:
+            raise InputError("expected: option NAME VALUE")
+        name, value = rest[0].lower(), rest[1].lower()
+        self._require_idle()
+        if name == "hash":
+            self._settings.hash = _number(value, 1, MOST_MEGABYTES)
+            self._engine = Engine(self._settings.hash)
+        elif name == "threads":
+            self._settings.threads = _number(value, 1, MOST_THREADS)
+        elif name == "swap":
+            if value not in ("on", "off"):
+                raise InputError("expected: option swap on|off")
+            self._settings.swap = value == "on"
+            self._play = Play(self._play.size, self._settings.swap)
+        else:
+            raise InputError(f"unknown option {shorten(rest[0])!r}, expected hash, threads or swap")
+
+    def _size(self, rest: list[str]) -> None:
+        self._require_idle()
+        if len(rest) != 1:
+            raise InputError("expected: size N")
+        size = require_size(_number(rest[0], 0, 10**6))
+        self._play = Play(size, self._settings.swap)
+        self._engine.forget()
+
+    def _position(self, rest: list[str]) -> None:
+        self._require_idle()
+        moves = [] if rest in ([], ["start"]) else rest
+        self._play = read_moves(moves, self._play.size, swap=self._settings.swap)
+
+    def _go(self, rest: list[str]) -> None:
+        self._require_idle()
+        limits = read_limits(rest, self._play.turn)
+        if self._play.result is not None:
+            self._say("bestmove none")
+            return
+        self._engine.ready()
+        limits = replace(limits, threads=self._settings.threads)
+        play = self._play
+        self._thinking = threading.Thread(target=self._think, args=(play, limits), daemon=True)
+        self._thinking.start()
+
+    def _think(self, play: Play, limits: Limits) -> None:
+        thought = self._engine.think_on(play.position, limits, lambda told: self._say(info_line(told)))
+        swaps = rules.may_swap(play.position) and thought.score < 0
+        self._say(f"bestmove {'swap' if swaps else thought.move}")
+
+    def _stop(self) -> None:
+        if self._thinking is not None:
+            self._engine.stop()
+            self._thinking.join()
+            self._thinking = None
+
+    def _board(self, rest: list[str]) -> None:
+        for row in self._play.position.rows:
+            self._say(f"board {row}")
+        self._say(f"turn {self._play.turn}")
+
+    def _require_idle(self) -> None:
+        if self._thinking is not None and self._thinking.is_alive():
+            raise InputError("still thinking: say stop first")
+        self._thinking = None
+
+
+def info_line(thought: Thought) -> str:
+    """What is said of every depth."""
+    sure = thought.win_in
+    score = f"win {sure}" if sure is not None else f"points {thought.score}"
+    line = " ".join(str(slide) for slide in thought.line)
+    return (
+        f"info depth {thought.depth} score {score} nodes {thought.nodes} nps {thought.speed} "
+        f"time {round(1000 * thought.seconds)} pv {line}"
+    )
+
+
+def read_limits(words: list[str], turn: str) -> Limits:
+    """The limits of a `go`: pairs of a name and a number, or `infinite`."""
+    if not words or words == ["infinite"]:
+        return Limits()
+    if len(words) % 2:
+        raise InputError("expected: go [depth D] [nodes N] [movetime MS] [black MS white MS increment MS]")
+    given: dict[str, int] = {}
+    for name, value in zip(words[::2], words[1::2], strict=True):
+        if name not in ("depth", "nodes", "movetime", "black", "white", "increment"):
+            raise InputError(f"unknown limit {shorten(name)!r}")
+        given[name] = _number(value, 0 if name in ("black", "white", "increment") else 1, 10**15)
+    limits = Limits(depth=min(given.get("depth", DEEPEST), DEEPEST), nodes=given.get("nodes", 0))
+    if "movetime" in given:
+        return replace(limits, seconds=given["movetime"] / 1000)
+    if turn in given:
+        seconds = share_of_clock(given[turn] / 1000, given.get("increment", 0) / 1000)
+        return replace(limits, seconds=seconds, enough=seconds / 2)
+    return limits
+
+
+def share_of_clock(left: float, increment: float) -> float:
+    """How long to think for one move: a game seldom has more than 25 left, and never the whole clock."""
+    return max(0.005, min(left / 25 + 0.8 * increment, left / 3))
+
+
+def _number(text: str, least: int, most: int) -> int:
+    value = int(text) if text.isascii() and text.isdigit() and len(text) < 18 else least - 1
+    if not least <= value <= most:
+        raise InputError(f"expected a number from {least} to {most}, found {shorten(text)!r}")
+    return value
