@@ -19,7 +19,7 @@ from report import Table, as_data, as_text, machine, page
 from sources import DOCS
 from timing import Settings
 
-SECTIONS = ("snake", "shakashaka", "kenken", "startup", "growth")
+SECTIONS = ("snake", "shakashaka", "kenken", "zurero", "startup", "growth")
 
 
 def _arguments() -> argparse.Namespace:

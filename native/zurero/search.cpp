@@ -13,6 +13,8 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr int infinite = 32000;
+// Below the horizon: so many plies of fours are tried, and so many plies of answers to fours.
+constexpr int tries = 2, evasions = 4;
 
 struct Reductions {
     std::int8_t by[64][most_moves];
@@ -255,7 +257,6 @@ class Worker {
         }
         if (ply >= most_plies - 2) return worth();
         int best_score = -infinite;
-        const int tries = 2, evasions = 4;
         if (!threatened || plies >= evasions) {
             best_score = leaf();
             if (best_score >= beta || plies >= (threatened ? evasions : tries)) return best_score;

@@ -1,4 +1,4 @@
-"""Quebra solves, proves, checks and shows Bosnian Snake, Shakashaka and KenKen.
+"""Quebra solves, proves, checks and shows Bosnian Snake, Shakashaka and KenKen, and plays Zurero.
 
 >>> import quebra
 >>> board = quebra.examples()["kenken-testBoard"]
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from quebra.engine.stream import solve_many
     from quebra.render.text import show
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 _HOMES = {
     "core.errors": ("InputError", "QuebraError", "TimeUp"),

@@ -8,13 +8,13 @@ import sys
 from pathlib import Path
 
 import pytest
+from tests.zurero.programs import program
 
 from quebra.core.errors import InputError
 from quebra.games.zurero import external
 from quebra.games.zurero.match import Journal, Settings, play_game, run_match
 from quebra.games.zurero.play import Play
 from quebra.games.zurero.players import PlayerFault, make_player, read_player
-from tests.zurero.programs import program
 
 OURS = f"engine:{sys.executable} -m quebra zurero engine@nodes=500"
 

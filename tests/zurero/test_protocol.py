@@ -146,7 +146,8 @@ def test_swap_may_be_answered(engine: Conversation) -> None:
 def test_the_end_of_input_finishes_the_thought() -> None:
     done = subprocess.run(
         [sys.executable, "-m", "quebra", "zurero", "engine"],
-        input="size 9\nposition E5 L5\ngo nodes 20000\n", capture_output=True, text=True, timeout=60, check=False,
+        input="size 9\nposition E5 L5\ngo nodes 20000\n",
+        capture_output=True, text=True, timeout=60, check=False,
     )  # fmt: skip
     assert done.returncode == 0
     assert done.stdout.splitlines()[-1].startswith("bestmove ")

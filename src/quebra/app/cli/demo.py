@@ -19,6 +19,7 @@ from quebra.engine.solve import solve
 
 SHOWN = ("snake-1-9x9", "shakashaka-tab7", "kenken-testBoard")
 SMALLEST = "snake-2-puzzle-2"
+ZURERO = ("computer:6", "computer:4")
 WRONG_BOARD = "kenken-testBoard"
 WRONG_ANSWER = "3 2 1 4\n4 3 2 1\n2 1 4 3\n1 4 4 2\n"
 
@@ -27,7 +28,7 @@ WRONG_ANSWER = "3 2 1 4\n4 3 2 1\n2 1 4 3\n1 4 4 2\n"
 @ascii_option
 @language_option
 def command(ascii_only: bool, lang: str) -> int:
-    """Solve and show one board of each kind, check an answer, minimise a snake."""
+    """Solve and show one board of each kind, check an answer, minimise a snake, play Zurero."""
     for name in SHOWN:
         board = example(name)
         started = perf_counter()
@@ -49,8 +50,24 @@ def command(ascii_only: bool, lang: str) -> int:
     print(
         f"{say('quebra.app', lang, 'smallest', {'length': smallest.length or 0})} ({milliseconds:.1f} ms)\n"
     )
+    _zurero(ascii_only, lang)
     _heading("quebra examples · quebra compare · quebra convert · quebra --help")
     return 0
+
+
+def _zurero(ascii_only: bool, lang: str) -> None:
+    """A quick game between two levels of the computer."""
+    from quebra.app.cli.zurero.show import ending, picture
+    from quebra.games.zurero.match import play_game
+    from quebra.games.zurero.players import make_player
+
+    _heading(f"Zurero · quebra zurero play --black {ZURERO[0]} --white {ZURERO[1]} --size 9")
+    started = perf_counter()
+    play, _ = play_game(make_player(ZURERO[0], 1), make_player(ZURERO[1], 1), 9)
+    milliseconds = 1000 * (perf_counter() - started)
+    print(picture(play.position, ascii_only, lang), end="")
+    assert play.result is not None
+    print(f"{ending(play.result, lang)} ({milliseconds:.1f} ms)\n")
 
 
 def _heading(text: str) -> None:

@@ -18,19 +18,19 @@ from quebra.games.zurero.search import Engine, Limits, Thought
 # each may be off by chance. The budgets, not the clock, make the levels, so that they play alike on
 # every machine; ``seconds`` only keeps a slow machine within the time a person waits.
 BUDGETS = {
-    3: Limits(depth=2, noise=60),
-    4: Limits(nodes=300, noise=30),
-    5: Limits(nodes=1_500, noise=15),
-    6: Limits(nodes=6_000, noise=8),
-    7: Limits(nodes=25_000, noise=4),
-    8: Limits(nodes=100_000, noise=2),
+    3: Limits(nodes=30, noise=250),
+    4: Limits(nodes=300, noise=80),
+    5: Limits(nodes=2_000, noise=25),
+    6: Limits(nodes=8_000, noise=8),
+    7: Limits(nodes=30_000, noise=4),
+    8: Limits(nodes=100_000, noise=3),
     9: Limits(nodes=400_000, noise=2),
-    10: Limits(nodes=2_000_000, noise=2),
+    10: Limits(nodes=2_000_000, noise=1),
 }
 LEVELS = (1, 2, *BUDGETS)
 MOST_SECONDS = 1.9
 # Measured by bench/zurero/levels.py; docs/zurero-levels.md tells how.
-ELO = {1: 0, 2: 0, 3: 0, 4: 0, 5: 0, 6: 0, 7: 0, 8: 0, 9: 0, 10: 0}
+ELO = {1: 0, 2: 800, 3: 1100, 4: 1270, 5: 1450, 6: 1700, 7: 1930, 8: 2080, 9: 2250, 10: 2450}
 
 
 class PlayerFault(QuebraError):

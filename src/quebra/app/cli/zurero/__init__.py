@@ -15,6 +15,7 @@ COMMANDS = {
     "perft": "Count the sequences of moves to a depth.",
     "levels": "Say what the ten levels are.",
     "solve": "Search a small board to the end.",
+    "bench": "Search fixed positions: a signature of the engine, and its speed.",
     "engine": "Speak the engine protocol on standard input and output.",
 }
 

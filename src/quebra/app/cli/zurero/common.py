@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from quebra.games.zurero.board import LARGEST, SMALLEST, USUAL
-from quebra.games.zurero.play import Play, read_moves
+from quebra.core.errors import InputError
+from quebra.games.zurero.board import LARGEST, SMALLEST, USUAL, cell_name, middle, require_size
+
+if TYPE_CHECKING:
+    from quebra.games.zurero.play import Play
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -32,19 +35,35 @@ def swap_option(command: Command) -> Command:
     )(command)
 
 
-def record_option(command: Command) -> Command:
-    return click.option(
-        "--record",
-        metavar="MOVES",
-        default="",
-        help='The moves so far, such as "J10 L10", or a file that holds a record.',
-    )(command)
+def record_options(command: Command) -> Command:
+    """--size, --record and --swap: what ``game_after`` takes."""
+    size = click.option(
+        "--size", type=int, metavar="N", help=f"Rows and columns of the board (default {USUAL})."
+    )
+    record = click.option(
+        "--record", default="", metavar="MOVES", help="The moves so far, the first stone included, or a file."
+    )
+    return size(record(swap_option(command)))
 
 
-def read_game(record: str, size: int, *, swap: bool = False) -> Play:
-    """The game of a --record option: a file's, or the moves themselves."""
-    if record == "-" or os.path.exists(record):
-        from quebra.games.zurero.record import load_record
+def game_after(record: str, size: int | None, swap: bool) -> Play:
+    """The game after the moves of an option, which may also name a file."""
+    from quebra.games.zurero.play import read_moves
+    from quebra.games.zurero.record import load_record
 
-        return load_record(record).play
-    return read_moves(record, size, swap=swap)
+    words = record.split()
+    first = cell_name(middle(require_size(USUAL if size is None else size)))
+    if not words or words[0].upper() == first or not _names_a_file(record):
+        return read_moves(words, USUAL if size is None else size, swap=swap)
+    play = load_record(record).play
+    if size is not None and size != play.size:
+        raise InputError(f"is a game of size {play.size}, but --size is {size}", source=record)
+    if swap and not play.swap:
+        raise InputError("is a game without the swap rule, but --swap is given", source=record)
+    return play
+
+
+def _names_a_file(text: str) -> bool:
+    """Whether it is or looks like the name of a file rather than moves."""
+    looks = len(text.split()) == 1 and ("." in text or os.sep in text)
+    return text == "-" or looks or os.path.exists(text)

@@ -21,13 +21,11 @@ def command(as_json: bool, lang: str) -> int:
         limits = BUDGETS.get(level)
         if as_json:
             nodes = limits.nodes if limits else None
-            print(json.dumps({"level": level, "elo": ELO[level], "nodes": nodes or None}))
+            print(json.dumps({"level": level, "elo": ELO[level], "nodes": nodes}))
             continue
         if limits is None:
             text = say("quebra.games.zurero", lang, f"level-{level}")
-        elif limits.nodes:
-            text = say("quebra.games.zurero", lang, "level-nodes", {"nodes": f"{limits.nodes:,}"})
         else:
-            text = say("quebra.games.zurero", lang, "level-depth", {"depth": limits.depth})
+            text = say("quebra.games.zurero", lang, "level-nodes", {"nodes": f"{limits.nodes:,}"})
         print(f"computer:{level:<3} Elo {ELO[level]:>5}  {text}")
     return 0

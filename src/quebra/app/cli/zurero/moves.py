@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import json
-import os
 from typing import TYPE_CHECKING
 
 import click
 
 from quebra.app.cli.common import ascii_option, json_option, language_option
 from quebra.app.cli.help import worked
-from quebra.core.errors import InputError
-from quebra.games.zurero.board import SIDES, USUAL, Slide, cell_name, middle, require_size
+from quebra.app.cli.zurero.common import game_after, record_options
+from quebra.games.zurero.board import SIDES, Slide
 
 if TYPE_CHECKING:
     from quebra.games.zurero.play import Play
@@ -26,11 +25,7 @@ PACKAGE = "quebra.games.zurero"
         "quebra zurero moves --record game.txt --json",
     ),
 )
-@click.option("--size", type=int, metavar="N", help=f"Rows and columns of the board (default {USUAL}).")
-@click.option(
-    "--record", default="", metavar="MOVES", help="The moves so far, the first stone included, or a file."
-)
-@click.option("--swap", is_flag=True, help="Play with the swap rule.")
+@record_options
 @json_option
 @ascii_option
 @language_option
@@ -53,29 +48,6 @@ def command(size: int | None, record: str, swap: bool, as_json: bool, ascii_only
         return 0
     _print_text(play, ascii_only, lang)
     return 0
-
-
-def game_after(record: str, size: int | None, swap: bool) -> Play:
-    """The game after the moves of an option, which may also name a file."""
-    from quebra.games.zurero.play import read_moves
-    from quebra.games.zurero.record import load_record
-
-    words = record.split()
-    first = cell_name(middle(require_size(USUAL if size is None else size)))
-    if not words or words[0].upper() == first or not _names_a_file(record):
-        return read_moves(words, USUAL if size is None else size, swap=swap)
-    play = load_record(record).play
-    if size is not None and size != play.size:
-        raise InputError(f"is a game of size {play.size}, but --size is {size}", source=record)
-    if swap and not play.swap:
-        raise InputError("is a game without the swap rule, but --swap is given", source=record)
-    return play
-
-
-def _names_a_file(text: str) -> bool:
-    """Whether it is or looks like the name of a file rather than moves."""
-    looks = len(text.split()) == 1 and ("." in text or os.sep in text)
-    return text == "-" or looks or os.path.exists(text)
 
 
 def _print_text(play: Play, ascii_only: bool, language: str) -> None:

@@ -9,7 +9,7 @@ import click
 
 from quebra.app.cli.common import json_option
 from quebra.app.cli.help import worked
-from quebra.app.cli.zurero.common import read_game, record_option, size_option, swap_option
+from quebra.app.cli.zurero.common import game_after, record_options
 from quebra.games.zurero.perft import perft
 
 
@@ -19,14 +19,12 @@ from quebra.games.zurero.perft import perft
         "quebra zurero perft --depth 6", 'quebra zurero perft --size 9 --record "E5 L5" --depth 4 --json'
     ),
 )
-@size_option
-@record_option
+@record_options
 @click.option("--depth", type=click.IntRange(1, 30), default=5, show_default=True, help="How many slides.")
-@swap_option
 @json_option
-def command(size: int, record: str, depth: int, swap: bool, as_json: bool) -> int:
+def command(size: int | None, record: str, swap: bool, depth: int, as_json: bool) -> int:
     """Count the legal sequences of 1 to DEPTH slides: the check that a move generator is right."""
-    position = read_game(record, size, swap=swap).position
+    position = game_after(record, size, swap).position
     counts = []
     for plies in range(1, depth + 1):
         started = perf_counter()

@@ -10,7 +10,7 @@ import click
 from quebra.app.cli.common import Ticker, json_option
 from quebra.app.cli.help import worked
 from quebra.app.cli.main import TIME_UP
-from quebra.app.cli.zurero.common import read_game, record_option, size_option
+from quebra.app.cli.zurero.common import game_after, record_options
 from quebra.games.zurero.board import BLACK, WHITE, Colour, Position
 from quebra.games.zurero.proof import Progress, can_force_win, value_of
 
@@ -22,20 +22,21 @@ from quebra.games.zurero.proof import Progress, can_force_win, value_of
         'quebra zurero solve --size 5 --record "C3 R3 BC BC TB L4 R2 L3 TA R3 BD TC R3" --json',
     ),
 )
-@size_option
-@record_option
+@record_options
 @click.option("--time-limit", type=click.FloatRange(min=0.01), help="Seconds for each of the two questions.")
 @click.option(
     "--megabytes", type=click.IntRange(1, 65536), default=1024, show_default=True, help="Memory to use."
 )
 @json_option
-def command(size: int, record: str, time_limit: float | None, megabytes: int, as_json: bool) -> int:
+def command(
+    size: int | None, record: str, swap: bool, time_limit: float | None, megabytes: int, as_json: bool
+) -> int:
     """Prove who wins with best play: can Black force a win, can White, or neither?
 
     The search is complete (depth-first proof numbers). The empty 5x5 board takes minutes; larger
     boards are open, but positions late in a game are settled at once.
     """
-    position = read_game(record, size).position
+    position = game_after(record, size, swap).position
     if position.result is not None:
         winner: str | None = position.result.winner
         found: dict[Colour, Progress] = {}

@@ -1,0 +1,55 @@
+"""The board game Zurero, ready to import: ``from quebra import zurero``.
+
+>>> from quebra import zurero
+>>> game = zurero.Play(size=9)
+>>> game.play("L5").turn
+'black'
+>>> len(game.legal())
+6
+"""
+
+from quebra.games.zurero.analysis import analyse
+from quebra.games.zurero.board import SWAP, Move, Position, Result, Slide, Swap, read_move
+from quebra.games.zurero.match import play_game, run_match
+from quebra.games.zurero.perft import perft
+from quebra.games.zurero.play import Play, read_moves
+from quebra.games.zurero.players import LEVELS, Player, PlayerFault, make_player
+from quebra.games.zurero.proof import can_force_win, shortest_win
+from quebra.games.zurero.record import Record, load_record, parse_record, save_record
+from quebra.games.zurero.rules import IllegalMove, legal_slides, start
+from quebra.games.zurero.search import Engine, Limits, Thought
+from quebra.games.zurero.statistics import Pairs, Sprt
+
+__all__ = [
+    "LEVELS",
+    "SWAP",
+    "Engine",
+    "IllegalMove",
+    "Limits",
+    "Move",
+    "Pairs",
+    "Play",
+    "Player",
+    "PlayerFault",
+    "Position",
+    "Record",
+    "Result",
+    "Slide",
+    "Sprt",
+    "Swap",
+    "Thought",
+    "analyse",
+    "can_force_win",
+    "legal_slides",
+    "load_record",
+    "make_player",
+    "parse_record",
+    "perft",
+    "play_game",
+    "read_move",
+    "read_moves",
+    "run_match",
+    "save_record",
+    "shortest_win",
+    "start",
+]

@@ -1,0 +1,190 @@
+"""Matches: paired, repeatable, stopped by rule, and nothing lost when they are broken off."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from quebra.core.errors import InputError
+from quebra.games.zurero.match import Journal, Settings, Standing, opening_of, run_match
+from quebra.games.zurero.play import Play, read_moves
+from quebra.games.zurero.search import native_board
+from quebra.games.zurero.statistics import Sprt
+
+COMMAND = [sys.executable, "-m", "quebra", "zurero", "match"]
+
+
+def played(settings: Settings, jobs: int = 1, sprt: Sprt | None = None) -> Standing:
+    return list(run_match(settings, jobs, sprt, Journal(None, settings, resume=False)))[-1]
+
+
+def run(*arguments: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run([*COMMAND, *arguments], capture_output=True, text=True, timeout=300, check=False)
+
+
+def test_games_come_in_pairs_with_colours_swapped() -> None:
+    standing = played(Settings("computer:3", "computer:1", games=6, size=9))
+    games = standing.games
+    assert [game.number for game in games] == list(range(6))
+    for first, second in zip(games[::2], games[1::2], strict=True):
+        opening = [str(slide) for slide in opening_of(9, 1, first.number // 2)]
+        assert list(first.moves[1 : 1 + len(opening)]) == opening == list(second.moves[1 : 1 + len(opening)])
+        assert (first.black, first.white) == ("computer:3", "computer:1")
+        assert (second.black, second.white) == ("computer:1", "computer:3")
+    for game in games:
+        end = read_moves(game.moves, 9).result
+        assert end is not None
+        assert (end.winner, end.reason) == (game.result, game.reason)
+    assert standing.points == sum(game.points() for game in games)
+    assert standing.pairs.number == 3
+
+
+def test_openings_differ_and_are_open() -> None:
+    marks = set()
+    for pair in range(30):
+        play = Play(19)
+        for slide in opening_of(19, 5, pair):
+            play.play(slide)
+        assert play.result is None
+        marks.add(native_board(play.position).hash())
+    assert len(marks) == 30
+    assert opening_of(19, 5, 0) != opening_of(19, 6, 0) or opening_of(19, 5, 1) != opening_of(19, 6, 1)
+
+
+def test_the_same_seed_gives_the_same_games_with_any_number_of_jobs() -> None:
+    settings = Settings("nodes:200", "computer:2", games=8, size=9, seed=3)
+    assert played(settings).games == played(settings, jobs=2).games
+
+
+def test_the_stop_rule_stops_at_the_same_game() -> None:
+    settings = Settings("computer:4", "computer:1", games=200, size=9)
+    one, two = (played(settings, jobs, Sprt(0, 100)) for jobs in (1, 2))
+    assert len(one.games) == len(two.games) < 60
+
+
+def test_swap_keeps_the_points_right() -> None:
+    standing = played(Settings("nodes:300", "computer:1", games=12, size=9, swap=True, seed=2))
+    for game in standing.games:
+        winner = {"black": game.black, "white": game.white}.get(game.result)
+        assert game.points() == (0.5 if winner is None else float(winner == "nodes:300"))
+
+
+def test_the_json_of_the_contract() -> None:
+    done = run("computer:3", "computer:1", "--games", "4", "--size", "7", "--json", "--sprt", "0,50")
+    assert done.returncode == 0
+    assert done.stderr == ""
+    data = json.loads(done.stdout)
+    assert set(data) >= {"games", "black", "white", "elo"}
+    assert data["black"] + data["white"] + data["draws"] == len(data["games"]) == 4
+    for game in data["games"]:
+        assert set(game) >= {"black", "white", "moves", "result", "reason"}
+        assert game["moves"][0] == "D4"
+        assert game["result"] in ("black", "white", "draw")
+    assert data["sprt"]["accepted"] in (None, "elo0", "elo1")
+    named = run("--black", "computer:3", "--white", "computer:1", "--games", "4", "--size", "7", "--json")
+    assert json.loads(named.stdout)["games"] == data["games"]
+
+
+def test_the_text_says_who_is_stronger() -> None:
+    done = run("computer:3", "computer:1", "--games", "8", "--size", "7", "--sprt", "0,50")
+    for word in ("computer:3 against computer:1", "points", "pairs", "Elo", "SPRT"):
+        assert word in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        ([], "expected two players"),
+        (["computer:1"], "expected two players"),
+        (["computer:1", "computer:2", "computer:3"], "expected two players"),
+        (["computer:1", "computer:2", "--black", "computer:3"], "expected two players"),
+        (["computer:0", "computer:2"], "unknown player"),
+        (["computer:1", "engine:/no/such"], "no program"),
+        (["computer:1", "computer:2", "--size", "4"], "--size"),
+        (["computer:1", "computer:2", "--games", "0"], "--games"),
+        (["computer:1", "computer:2", "--sprt", "5"], "two numbers"),
+        (["computer:1", "computer:2", "--sprt", "5,5"], "elo0 must be below"),
+        (["computer:1", "computer:2", "--resume"], "--resume needs --output"),
+        (["computer:1", "computer:2", "--output", "/no/such/folder/x.jsonl"], "cannot write"),
+    ],
+)
+def test_bad_usage_is_one_line(arguments: list[str], told: str) -> None:
+    done = run(*arguments)
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert told in done.stderr
+    assert len(done.stderr.splitlines()) == 1
+
+
+def lines_of(file: Path) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()]
+
+
+def wait_for_games(file: Path, count: int) -> None:
+    for _ in range(1200):
+        if file.exists() and file.read_text(encoding="utf-8").count("\n") > count:
+            return
+        time.sleep(0.05)
+    raise AssertionError("no game was finished")
+
+
+@pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGINT])
+def test_a_match_broken_off_goes_on_to_the_same_end(tmp_path: Path, how: signal.Signals) -> None:
+    file, whole = tmp_path / "match.jsonl", tmp_path / "whole.jsonl"
+    match = ["nodes:20000", "nodes:10000", "--games", "10", "--size", "9", "--jobs", "2"]
+    process = subprocess.Popen(
+        [*COMMAND, *match, "--output", str(file), "--json"], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    )
+    wait_for_games(file, 2)
+    process.send_signal(how)
+    out, _ = process.communicate(timeout=60)
+    kept = lines_of(file)
+    assert len(kept) >= 3
+    if how == signal.SIGINT:
+        assert process.returncode == 130
+        told = json.loads(out)
+        assert told["complete"] is (len(told["games"]) == 10)
+        assert told["games"] == kept[1:]
+    with file.open("a", encoding="utf-8") as broken:
+        broken.write('{"number": 99, "bla')  # as a crash may leave it
+    again = run(*match, "--output", str(file), "--resume", "--json")
+    assert again.returncode == 0, again.stderr
+    assert run(*match, "--output", str(whole), "--json").returncode == 0
+    assert lines_of(file)[: len(kept)] == kept
+    assert lines_of(file) == lines_of(whole)
+    assert os.path.getsize(file) == os.path.getsize(whole)
+
+
+def test_files_of_other_matches_are_left_alone(tmp_path: Path) -> None:
+    file = tmp_path / "match.jsonl"
+    settings = Settings("computer:1", "computer:2", games=2, size=7)
+    journal = Journal(file, settings, resume=False)
+    for _ in run_match(settings, 1, None, journal):
+        pass
+    held = file.read_text(encoding="utf-8")
+    with pytest.raises(InputError, match="use --resume"):
+        Journal(file, settings, resume=False)
+    with pytest.raises(InputError, match="other players or settings"):
+        Journal(file, Settings("computer:1", "computer:2", games=2, size=9), resume=True)
+    with pytest.raises(InputError, match="no match to resume"):
+        Journal(tmp_path / "none.jsonl", settings, resume=True)
+    assert len(Journal(file, Settings("computer:1", "computer:2", games=50, size=7), resume=True).games) == 2
+    for change, told in (
+        (held.replace('"D4"', '"D4", "L1"', 1), "meets no stone"),
+        (held.replace('"number": 0', '"numbre": 0'), "not a game"),
+        (held + "[]\n", "expected a JSON object"),
+        ("hello\n", "expected a JSON object"),
+        ("{}\n", "not the file of a match"),
+        ("", "not the file of a match"),
+    ):
+        file.write_text(change, encoding="utf-8")
+        with pytest.raises(InputError, match=told):
+            Journal(file, settings, resume=True)

@@ -1,0 +1,117 @@
+"""Proofs against brute force in plain Python, on boards small enough for it."""
+
+from __future__ import annotations
+
+import json
+import random
+import subprocess
+import sys
+
+import pytest
+
+from quebra.core.errors import InputError
+from quebra.games.zurero import rules
+from quebra.games.zurero.board import Colour, Position
+from quebra.games.zurero.play import read_moves
+from quebra.games.zurero.proof import can_force_win, shortest_win, value_of
+
+Memory = dict[tuple[tuple[str, ...], str], str]
+
+
+def value(position: Position, memory: Memory) -> str:
+    """Who wins with best play, by looking at everything."""
+    if position.result is not None:
+        return position.result.winner
+    key = (position.rows, position.turn)
+    if key not in memory:
+        values = {value(rules.play(position, slide), memory) for slide in rules.legal_slides(position)}
+        loser = "white" if position.turn == "black" else "black"
+        memory[key] = next(result for result in (position.turn, "draw", loser) if result in values)
+    return memory[key]
+
+
+def win_within(position: Position, plies: int) -> bool:
+    """Whether the side to move can force a win in so many plies, by looking at everything."""
+    for slide in rules.legal_slides(position):
+        after = rules.play(position, slide)
+        if after.result is not None:
+            if after.result.winner == position.turn:
+                return True
+            continue
+        if plies >= 3 and all(
+            reply.result.winner == position.turn if reply.result else win_within(reply, plies - 2)
+            for reply in (rules.play(after, answer) for answer in rules.legal_slides(after))
+        ):
+            return True
+    return False
+
+
+def late_positions(size: int, empty: int, count: int) -> list[Position]:
+    """Positions with few empty cells left, reached by random play."""
+    chance = random.Random(size)
+    found: list[Position] = []
+    while len(found) < count:
+        position = rules.start(size)
+        while position.result is None and size * size - position.stones > empty:
+            position = rules.play(position, chance.choice(rules.legal_slides(position)))
+        if position.result is None:
+            found.append(position)
+    return found
+
+
+def answer(position: Position, attacker: Colour) -> bool:
+    *_, last = can_force_win(position, attacker, 16)
+    assert last.proven is not None
+    return last.proven
+
+
+def test_late_5x5_positions_have_the_value_brute_force_gives() -> None:
+    seen = set()
+    for position in late_positions(5, 7, 25):
+        expected = value(position, {})
+        assert value_of(answer(position, "black"), answer(position, "white")) == expected
+        seen.add(expected)
+    assert seen == {"black", "white", "draw"}
+
+
+def test_the_shortest_win_is_the_shortest() -> None:
+    seen = set()
+    for position in late_positions(5, 13, 40):
+        found = shortest_win(position, 5)
+        seen.add(found)
+        for plies in (1, 3, 5):
+            assert win_within(position, plies) == (found is not None and found <= plies)
+    assert {1, 3, None} <= seen
+
+
+def test_a_proof_can_be_left_and_taken_up() -> None:
+    progress = can_force_win(rules.start(7), "black", 16)
+    first, second = next(progress), next(progress)
+    assert first.proven is None
+    assert second.nodes > first.nodes > 0
+
+
+def test_a_finished_game_has_nothing_to_prove() -> None:
+    play = read_moves("C3 L3", 5)
+    play.give_up("white", "resigned")
+    assert shortest_win(play.position, 5) is None
+    with pytest.raises(InputError, match="over"):
+        next(can_force_win(play.position, "black"))
+
+
+def run(*arguments: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "quebra", "zurero", "solve", *arguments]
+    return subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
+
+
+def test_the_solve_command() -> None:
+    moves = "C3 R3 BC BC TB L4 R2 L3 TA R3 BD TC R3"
+    done = run("--size", "5", "--record", moves, "--megabytes", "64", "--json")
+    assert done.returncode == 0
+    data = json.loads(done.stdout)
+    assert data["value"] == "draw"
+    assert (data["black_wins"], data["white_wins"]) == (False, False)
+    assert "A draw." in run("--size", "5", "--record", moves, "--megabytes", "64").stdout
+    late = run("--size", "9", "--time-limit", "0.2", "--megabytes", "16")
+    assert late.returncode == 3
+    assert "Not proven." in late.stdout
