@@ -23,8 +23,8 @@ def tables(settings: Settings) -> list[Table]:
     table = Table(
         "Zurero (19x19, one thread)",
         notes=[
-            "Plain search: alpha-beta with evaluation in the order of generation, depth 5. Everything on: the",
-            "positions of the signature to depth 9. The peer of the board is the reference in plain Python.",
+            "Plain search: alpha-beta with evaluation in the order of generation, depth 5. Everything on:",
+            "the positions of the signature to depth 9. The peer of the board is the reference in Python.",
         ],
     )
     board = ZureroBoard(19)

@@ -43,7 +43,7 @@ class Meeting:
 
 def games_of(gap: int, quick: bool) -> int:
     """Neighbours are measured best; far apart the result is clear at once."""
-    full = 200 if gap == 1 else 60 if gap == 2 else 20
+    full = 200 if gap == 1 else 40 if gap == 2 else 10
     return max(4, full // 25) if quick else full
 
 
@@ -123,7 +123,7 @@ def write_page(meetings: list[Meeting], quick: bool) -> None:
         "clocks, make the levels, so they play alike on every machine; a slow one is stopped after 1.9 s.",
         "",
         "Elo comes from a round robin on 19x19 in which every pairing meets (200 games between neighbours,",
-        "60 two apart, 20 otherwise), from random balanced openings, each played twice with colours",
+        "40 two apart, 10 otherwise), from random balanced openings, each played twice with colours",
         "swapped; level 1 has 0 by definition, errors are 95 %. *Against the one below* is the share of",
         "points in 200 games.",
         "",

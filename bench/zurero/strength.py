@@ -54,9 +54,9 @@ def main() -> None:
     lines = [
         "# How strong level 10 is",
         "",
-        f"Written by `python bench/zurero/strength.py` on {date.today()}: 19x19, random balanced openings, each",
-        "played twice with colours swapped. The opponents are the stronger level of the report, and a plain UCT",
-        "player over the same native board (`bench/zurero/uct.cpp`).",
+        f"Written by `python bench/zurero/strength.py` on {date.today()}: 19x19, random balanced openings,",
+        "each played twice with colours swapped. The opponents are the stronger level of the report, and a",
+        "plain UCT player over the same native board (`bench/zurero/uct.cpp`).",
         "",
         "| opponent | games | points of level 10 | target | ok | Elo (95 %) |",
         "|---|---:|---:|---:|---|---|",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import re
 import subprocess
 import sys
@@ -13,6 +14,7 @@ import pytest
 
 from quebra.core.errors import InputError
 from quebra.games.zurero.play import read_moves
+from quebra.games.zurero.proof import shortest_win
 from quebra.games.zurero.protocol import read_limits, share_of_clock
 
 INFO = re.compile(
@@ -99,12 +101,24 @@ def test_stop_ends_a_long_thought_and_never_gets_lost(engine: Conversation) -> N
 
 
 def test_a_win_is_told_in_plies(engine: Conversation) -> None:
-    moves = "C3 R3 BC BC TB L4 R2"
-    engine.say("size 5", f"position {moves}", "go nodes 200000")
-    last = engine.hear("bestmove")
-    assert last
-    engine.say("size 19", "position J10 L10 L9", "board")
-    assert "move 3" in engine.hear("error")[-1]
+    chance = random.Random(8)
+    play = read_moves("E5", 9)
+    while (plies := shortest_win(play.position, 3)) != 3:
+        if play.result is not None:
+            play = read_moves("E5", 9)
+        play.play(chance.choice(play.legal()))
+    engine.say("size 9", "position " + " ".join(play.names()), "go nodes 200000")
+    heard = engine.hear("bestmove")
+    assert f"score win {plies} " in heard[-2]
+    play.play(heard[-1].split()[1])
+    engine.say("position " + " ".join(play.names()), "go nodes 200000")
+    assert "score win -2 " in engine.hear("bestmove")[-2]
+
+
+def test_a_refused_position_changes_nothing(engine: Conversation) -> None:
+    engine.say("size 9", "position E5 L5", "position E5 L9 L8", "board")
+    assert "move 2" in engine.hear("error")[-1]
+    assert engine.hear("turn")[4] == "board ....wb..."
 
 
 @pytest.mark.parametrize(

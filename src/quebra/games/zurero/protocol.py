@@ -37,6 +37,7 @@ class Session:
         self._engine = Engine(self._settings.hash)
         self._play = Play()
         self._thinking: threading.Thread | None = None
+        self._busy = threading.Event()
 
     def hear(self, line: str) -> bool:
         """Acts on one line; False when the conversation is over."""
@@ -77,6 +78,7 @@ class Session:
         """Lets a running thought come to its own end."""
         if self._thinking is not None:
             self._thinking.join()
+            self._thinking = None
 
     def _hello(self, rest: list[str]) -> None:
         self._say(f"id name Quebra {self._version}")
@@ -124,6 +126,7 @@ class Session:
             self._say("bestmove none")
             return
         self._engine.ready()
+        self._busy.set()
         limits = replace(limits, threads=self._settings.threads)
         play = self._play
         self._thinking = threading.Thread(target=self._think, args=(play, limits), daemon=True)
@@ -132,13 +135,12 @@ class Session:
     def _think(self, play: Play, limits: Limits) -> None:
         thought = self._engine.think_on(play.position, limits, lambda told: self._say(info_line(told)))
         swaps = rules.may_swap(play.position) and thought.score < 0
+        self._busy.clear()  # before the answer: whoever hears it may speak at once
         self._say(f"bestmove {'swap' if swaps else thought.move}")
 
     def _stop(self) -> None:
-        if self._thinking is not None:
-            self._engine.stop()
-            self._thinking.join()
-            self._thinking = None
+        self._engine.stop()
+        self.wait()
 
     def _board(self, rest: list[str]) -> None:
         for row in self._play.position.rows:
@@ -146,9 +148,9 @@ class Session:
         self._say(f"turn {self._play.turn}")
 
     def _require_idle(self) -> None:
-        if self._thinking is not None and self._thinking.is_alive():
+        if self._busy.is_set():
             raise InputError("still thinking: say stop first")
-        self._thinking = None
+        self.wait()
 
 
 def info_line(thought: Thought) -> str:
