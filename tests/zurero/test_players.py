@@ -106,3 +106,21 @@ def test_the_levels_command() -> None:
         ).stdout
         assert len(text.splitlines()) == len(LEVELS)
         assert word in text
+
+
+def test_a_player_that_ponders_remembers_and_can_be_interrupted() -> None:
+    play = read_moves("E5 L5 TE", 9)
+    player = make_player("nodes:500", ponders=True)
+    assert isinstance(player, Thinker)
+    for _ in range(5):
+        with player.pondering(play):
+            pass
+    with pytest.raises(RuntimeError, match="enough"), player.pondering(play):
+        raise RuntimeError("enough")
+    play.play("L5")
+    assert player.choose(play) in play.legal()
+    quiet = make_player("nodes:500")
+    assert isinstance(quiet, Thinker)
+    with quiet.pondering(play):
+        pass
+    assert quiet.choose(play) == make_player("nodes:500").choose(play)

@@ -78,7 +78,7 @@ def fake(monkeypatch: pytest.MonkeyPatch) -> Callable[..., Fake]:
 
     def make(*answers: Move | Exception) -> Fake:
         player = Fake(*answers)
-        monkeypatch.setattr(seats, "make_player", lambda name, seed: player)
+        monkeypatch.setattr(seats, "make_player", lambda name, seed, **manner: player)
         return player
 
     return make

@@ -6,12 +6,15 @@ import json
 import multiprocessing
 import os
 import signal
+import sys
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field, replace
 from functools import lru_cache
 from itertools import islice
 from pathlib import Path
+from time import sleep
 from typing import Any, cast
 
 from quebra.core.errors import InputError
@@ -147,7 +150,7 @@ def _workers(jobs: int) -> Iterator[Any]:
         finally:
             _close_players()
         return
-    pool = multiprocessing.get_context("spawn").Pool(jobs, initializer=_ignore_interrupts)
+    pool = multiprocessing.get_context("spawn").Pool(jobs, _prepare_worker, (os.getpid(),))
     try:
         yield pool
     finally:
@@ -155,10 +158,21 @@ def _workers(jobs: int) -> Iterator[Any]:
         pool.join()
 
 
-def _ignore_interrupts() -> None:
+def _prepare_worker(parent: int) -> None:
     """Ctrl-C goes to every process of the terminal; the parent alone decides what it means."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, _end_worker)
+    # Errors travel to the parent with the results; what else a worker says is that its parent is gone.
+    sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+    threading.Thread(target=_follow, args=(parent,), daemon=True).start()
+
+
+def _follow(parent: int) -> None:
+    """Ends a worker whose parent was killed; nobody would take its game."""
+    while os.getppid() == parent:
+        sleep(0.2)
+    _close_players()
+    os._exit(1)
 
 
 def _end_worker(number: int, frame: object) -> None:

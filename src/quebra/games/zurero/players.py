@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import Protocol
 
@@ -12,7 +14,7 @@ from quebra.core.registry import shorten
 from quebra.games.zurero import rules
 from quebra.games.zurero.board import SWAP, Move, Position, Slide
 from quebra.games.zurero.play import Play
-from quebra.games.zurero.search import Engine, Limits, Thought
+from quebra.games.zurero.search import DEEPEST, Engine, Limits, Thought
 
 # From level 3 on, how many positions the computer looks at for a move, and how far its judgement of
 # each may be off by chance. The budgets, not the clock, make the levels, so that they play alike on
@@ -29,6 +31,7 @@ BUDGETS = {
 }
 LEVELS = (1, 2, *BUDGETS)
 MOST_SECONDS = 1.9
+HASH_MEGABYTES = 16
 # Measured by bench/zurero/levels.py; docs/zurero-levels.md tells how.
 ELO = {1: 0, 2: 800, 3: 1100, 4: 1270, 5: 1450, 6: 1700, 7: 1930, 8: 2080, 9: 2250, 10: 2450}
 
@@ -102,19 +105,25 @@ class GreedyPlayer:
 
 
 class Thinker:
-    """A player that searches within limits. The same seed and game give the same moves."""
+    """A player that searches within limits. The same seed and game give the same moves.
 
-    def __init__(self, name: str, limits: Limits, seed: int, megabytes: int = 16) -> None:
+    One that ``ponders`` thinks in the opponent's time, too, and remembers; its moves then depend on
+    how long it was left waiting.
+    """
+
+    def __init__(self, name: str, limits: Limits, seed: int, *, ponders: bool = False) -> None:
         self.name = name
+        self.ponders = ponders
         self._limits = limits
-        self._engine = Engine(megabytes)
+        self._engine = Engine(HASH_MEGABYTES)
         self.begin(seed)
 
     def begin(self, seed: int) -> None:
         self._seed = seed
 
     def think(self, play: Play, tell: Callable[[Thought], None] | None = None) -> Thought:
-        self._engine.forget()
+        if not self.ponders:
+            self._engine.forget()
         limits = replace(self._limits, seed=self._seed * 1000 + len(play.moves))
         return self._engine.think(play.position, limits, tell)
 
@@ -126,9 +135,21 @@ class Thinker:
     def choose(self, play: Play) -> Move:
         return self.decide(play)[0]
 
-    def stop(self) -> None:
-        """Makes a running ``choose`` answer at once."""
-        self._engine.stop()
+    @contextmanager
+    def pondering(self, play: Play) -> Iterator[None]:
+        """While the opponent thinks: looks at the position as well, if it is one to ponder."""
+        if not self.ponders or play.result is not None:
+            yield
+            return
+        self._engine.ready()
+        limits = replace(self._limits, depth=DEEPEST, nodes=0, seconds=0.0)
+        thinking = threading.Thread(target=self._engine.think_on, args=(play.position, limits), daemon=True)
+        thinking.start()
+        try:
+            yield
+        finally:
+            self._engine.stop()
+            thinking.join()
 
     def close(self) -> None:
         pass
@@ -171,7 +192,7 @@ def read_player(text: str) -> PlayerName:
     return name
 
 
-def make_player(name: PlayerName | str, seed: int = 0, threads: int = 1) -> Player:
+def make_player(name: PlayerName | str, seed: int = 0, *, threads: int = 1, ponders: bool = False) -> Player:
     """A player that is ready to be asked. Close it when done."""
     who = read_player(name) if isinstance(name, str) else name
     if who.kind == "engine":
@@ -180,7 +201,7 @@ def make_player(name: PlayerName | str, seed: int = 0, threads: int = 1) -> Play
         return ExternalPlayer(who.value)
     if who.kind == "computer" and int(who.value) <= 2:
         return (RandomPlayer, GreedyPlayer)[int(who.value) - 1](str(who), seed)
-    return Thinker(str(who), replace(_limits_of(who), threads=threads), seed)
+    return Thinker(str(who), replace(_limits_of(who), threads=threads), seed, ponders=ponders)
 
 
 def _limits_of(who: PlayerName) -> Limits:

@@ -48,6 +48,10 @@ LONGEST_DELAY = 3600
     metavar="S",
     help="Seconds between moves when two computers play on a terminal.",
 )
+@click.option(
+    "--threads", type=click.IntRange(1, 64), default=1, show_default=True, help="Cores to think with."
+)
+@click.option("--ponder", is_flag=True, help="Let the computer think in the person's time, too.")
 @ascii_option
 @language_option
 def command(
@@ -59,6 +63,8 @@ def command(
     record: str | None,
     load: str | None,
     delay: float,
+    threads: int,
+    ponder: bool,
     ascii_only: bool,
     lang: str,
 ) -> int:
@@ -69,7 +75,7 @@ def command(
     can be typed.
     """
     from quebra.app.cli.zurero.keeper import Keeper
-    from quebra.app.cli.zurero.seats import take_seats
+    from quebra.app.cli.zurero.seats import Manner, take_seats
     from quebra.app.cli.zurero.table import Table
     from quebra.app.cli.zurero.voice import Voice
 
@@ -79,7 +85,8 @@ def command(
     voice = Voice(lang, ascii_only, game.play.size)
     keeper = Keeper(game, record, voice)
     keeper.require_place()
-    seats = take_seats(game.play, *names, random.randrange(LARGEST_SEED) if seed is None else seed)
+    chosen = random.randrange(LARGEST_SEED) if seed is None else seed
+    seats = take_seats(game.play, *names, chosen, Manner(threads, ponder))
     with closing(seats):
         Table(seats, voice, keeper, delay).run()
     return 0

@@ -54,20 +54,30 @@ class Seats:
                 seat.player.close()
 
 
-def take_seats(play: Play, black: str, white: str, seed: int) -> Seats:
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """How the computers at the table think."""
+
+    threads: int = 1
+    ponders: bool = False
+
+
+def take_seats(play: Play, black: str, white: str, seed: int, manner: Manner) -> Seats:
     """The seats for two names that ``full_name`` has given."""
-    first = _seat(black, seed)
+    first = _seat(black, seed, manner)
     try:
         # Two computers of the same level must not throw the same dice.
-        return Seats(play, first, _seat(white, seed + 1))
+        return Seats(play, first, _seat(white, seed + 1, manner))
     except BaseException:
         if first.player is not None:
             first.player.close()
         raise
 
 
-def _seat(name: str, seed: int) -> Seat:
-    return Seat(name, None if name == PERSON else make_player(name, seed))
+def _seat(name: str, seed: int, manner: Manner) -> Seat:
+    if name == PERSON:
+        return Seat(name)
+    return Seat(name, make_player(name, seed, threads=manner.threads, ponders=manner.ponders))
 
 
 def full_name(name: str) -> str:

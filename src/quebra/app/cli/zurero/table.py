@@ -27,7 +27,7 @@ from quebra.games.zurero.board import (
     Swap,
     other,
 )
-from quebra.games.zurero.players import Player, PlayerFault
+from quebra.games.zurero.players import Player, PlayerFault, Thinker
 from quebra.games.zurero.search import Thought
 
 
@@ -159,7 +159,7 @@ class Table:
         )
         while True:
             try:
-                text = self.voice.ask(prompt)
+                text = self._ask(prompt)
             except EOFError:
                 print()
                 return False
@@ -170,6 +170,14 @@ class Table:
                 return False
             if self._obey(typed, text):
                 return True
+
+    def _ask(self, prompt: str) -> str:
+        """What the person types; the computer may ponder meanwhile."""
+        waiting = self.seats.seat(other(self.play.turn)).player
+        if not isinstance(waiting, Thinker):
+            return self.voice.ask(prompt)
+        with waiting.pondering(self.play):
+            return self.voice.ask(prompt)
 
     def _obey(self, typed: Slide | OffBoard | Order | None, text: str) -> bool:
         """Does what was typed; True when the game has changed."""
