@@ -13,7 +13,6 @@ namespace quebra::zurero {
 
 constexpr int win = 30000;        // a win at ply n scores win - n
 constexpr int sure_win = 29000;   // every score above is a proven win
-constexpr int most_plies = 200;
 
 // What the search may do; a plain alpha-beta search has none of it.
 enum Feature : unsigned {
