@@ -111,7 +111,12 @@ def test_the_solve_command() -> None:
     data = json.loads(done.stdout)
     assert data["value"] == "draw"
     assert (data["black_wins"], data["white_wins"]) == (False, False)
-    assert "A draw." in run("--size", "5", "--record", moves, "--megabytes", "64").stdout
-    late = run("--size", "9", "--time-limit", "0.2", "--megabytes", "16")
+    text = run("--size", "5", "--record", moves, "--megabytes", "64", "--lang", "en").stdout
+    assert text.splitlines()[-1] == "A draw with best play."
+    portuguese = run("--size", "5", "--record", moves, "--megabytes", "64", "--lang", "pt").stdout
+    assert portuguese.splitlines()[-1] == "Empate com o melhor jogo."
+    swap = run("--size", "9", "--record", "E5 L5 TE", "--swap")
+    assert (swap.returncode, len(swap.stderr.splitlines())) == (2, 1)
+    late = run("--size", "9", "--time-limit", "0.2", "--megabytes", "16", "--lang", "en")
     assert late.returncode == 3
     assert "Not proven." in late.stdout

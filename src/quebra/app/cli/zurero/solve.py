@@ -7,12 +7,17 @@ from time import monotonic
 
 import click
 
-from quebra.app.cli.common import Ticker, json_option
+from quebra.app.cli.common import Ticker, json_option, language_option
 from quebra.app.cli.help import worked
 from quebra.app.cli.main import TIME_UP
 from quebra.app.cli.zurero.common import game_after, record_options
+from quebra.core.errors import InputError
+from quebra.core.words import say
 from quebra.games.zurero.board import BLACK, WHITE, Colour, Position
 from quebra.games.zurero.proof import Progress, can_force_win, value_of
+from quebra.games.zurero.rules import may_swap
+
+PACKAGE = "quebra.games.zurero"
 
 
 @click.command(
@@ -28,8 +33,15 @@ from quebra.games.zurero.proof import Progress, can_force_win, value_of
     "--megabytes", type=click.IntRange(1, 65536), default=1024, show_default=True, help="Memory to use."
 )
 @json_option
+@language_option
 def command(
-    size: int | None, record: str, swap: bool, time_limit: float | None, megabytes: int, as_json: bool
+    size: int | None,
+    record: str,
+    swap: bool,
+    time_limit: float | None,
+    megabytes: int,
+    as_json: bool,
+    lang: str,
 ) -> int:
     """Prove who wins with best play: can Black force a win, can White, or neither?
 
@@ -37,40 +49,43 @@ def command(
     boards are open, but positions late in a game are settled at once.
     """
     position = game_after(record, size, swap).position
+    if may_swap(position):
+        raise InputError("a proof looks at slides only, and here White may still swap: add a move")
+    found: dict[Colour, Progress] = {}
     if position.result is not None:
         winner: str | None = position.result.winner
-        found: dict[Colour, Progress] = {}
     else:
-        found = {colour: _ask(position, colour, time_limit, megabytes, as_json) for colour in (WHITE, BLACK)}
-        winner = value_of(found[BLACK].proven, found[WHITE].proven)
+        for colour in (WHITE, BLACK):
+            found[colour] = _ask(position, colour, time_limit, megabytes, None if as_json else lang)
+            if found[colour].proven:
+                break  # the other cannot
+        proven = {colour: progress.proven for colour, progress in found.items()}
+        winner = value_of(proven.get(BLACK), proven[WHITE])
     if as_json:
-        sides = {f"{c}_wins": p.proven for c, p in found.items()} | {
-            f"{c}_nodes": p.nodes for c, p in found.items()
-        }
-        print(json.dumps({"size": position.size, "value": winner, **sides}))
+        wins = {f"{colour}_wins": progress.proven for colour, progress in found.items()}
+        nodes = {f"{colour}_nodes": progress.nodes for colour, progress in found.items()}
+        print(json.dumps({"size": position.size, "value": winner, **wins, **nodes}))
     else:
-        print({BLACK: "Black wins.", WHITE: "White wins.", "draw": "A draw.", None: "Not proven."}[winner])
+        print(say(PACKAGE, lang, f"solve-{winner or 'open'}"))
     return TIME_UP if winner is None else 0
 
 
 def _ask(
-    position: Position, attacker: Colour, limit: float | None, megabytes: int, as_json: bool
+    position: Position, attacker: Colour, limit: float | None, megabytes: int, lang: str | None
 ) -> Progress:
-    """One question, with its progress on the way."""
+    """One question, with its progress on the way; the answer is told in a language, if one is given."""
     started, ticker = monotonic(), Ticker()
     for progress in can_force_win(position, attacker, megabytes):
         seconds = monotonic() - started
         ticker.tell(
-            f"can {attacker} force a win? {progress.nodes / 1e6:.0f} M positions, {seconds:.0f} s, "
+            f"{attacker}: {progress.nodes / 1e6:.0f} M, {seconds:.0f} s, "
             f"proof {progress.proof}, disproof {progress.disproof}"
         )
         if limit is not None and seconds > limit:
             break
     ticker.clear()
-    if not as_json:
-        answer = {True: "yes", False: "no", None: "not proven"}[progress.proven]
-        print(
-            f"Can {attacker} force a win? {answer} ({progress.nodes:,} positions, {seconds:.1f} s)",
-            flush=True,
-        )
+    if lang is not None:
+        answer = {True: "yes", False: "no", None: "unknown"}[progress.proven]
+        work: dict[str, str | int] = {"nodes": f"{progress.nodes:,}", "seconds": f"{seconds:.1f}"}
+        print(say(PACKAGE, lang, f"solve-{attacker}-{answer}", work), flush=True)
     return progress
