@@ -4,7 +4,8 @@
                                              and goes on where it was
     python bench/zurero/levels.py --quick    a taste of it
 
-Writes docs/zurero-levels.md. The games are kept beside it in bench/zurero/games/ while it runs.
+Writes docs/zurero-levels.md. The games are kept in bench/zurero/games/; those of another version of the
+engine are refused, remove them to measure anew.
 """
 
 from __future__ import annotations
@@ -20,9 +21,11 @@ from time import perf_counter
 
 import numpy as np
 
-from quebra.games.zurero.match import Journal, Settings, run_match
+from quebra.games.zurero.games import Settings
+from quebra.games.zurero.journal import Journal
+from quebra.games.zurero.match import run_match
 from quebra.games.zurero.play import read_moves
-from quebra.games.zurero.players import BUDGETS, LEVELS, Thinker, make_player
+from quebra.games.zurero.players import BUDGETS, LEVELS, make_player
 
 ROOT = Path(__file__).resolve().parents[2]
 KEPT = Path(__file__).resolve().parent / "games"
@@ -103,8 +106,7 @@ def seconds_a_move(level: int) -> tuple[float, float]:
         move = player.choose(play)
         times.append(perf_counter() - started)
         play.play(move)
-    if isinstance(player, Thinker):
-        player.close()
+    player.close()
     return mean(times), max(times)
 
 
@@ -114,8 +116,8 @@ def write_page(meetings: list[Meeting], quick: bool) -> None:
     lines = [
         "# The levels of the computer",
         "",
-        "Written by `python bench/zurero/levels.py`" + (" --quick" if quick else "") + f" on {date.today()},"
-        f" {os.cpu_count()} cores, Python {platform.python_version()}.",
+        f"Written by `python bench/zurero/levels.py` on {date.today()}, {os.cpu_count()} cores,"
+        f" Python {platform.python_version()}.",
         "",
         "Level 1 plays any legal slide. Level 2 takes the slide whose position is worth most at once. From",
         "level 3 on the computer searches: *nodes* is how many positions it looks at for a move, *noise*",
@@ -145,7 +147,10 @@ def write_page(meetings: list[Meeting], quick: bool) -> None:
     for meeting in sorted(meetings, key=lambda m: (-m.stronger, -m.weaker)):
         share = f"{meeting.points:g} ({100 * meeting.points / meeting.games:.1f} %)"
         lines.append(f"| {meeting.stronger} – {meeting.weaker} | {meeting.games} | {share} |")
-    PAGE.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    if quick:
+        print("\n".join(lines))
+    else:
+        PAGE.write_text("\n".join(lines) + "\n", encoding="utf-8")
     print({level: round(value) for level, (value, _) in elo.items()})
 
 

@@ -16,7 +16,9 @@ from datetime import date
 from pathlib import Path
 from time import perf_counter
 
-from quebra.games.zurero.match import Journal, Settings, Standing, run_match
+from quebra.games.zurero.games import Settings, Standing
+from quebra.games.zurero.journal import Journal
+from quebra.games.zurero.match import run_match
 
 ROOT = Path(__file__).resolve().parents[2]
 HERE = Path(__file__).resolve().parent

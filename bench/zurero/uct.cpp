@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "../../native/zurero/board.hpp"
+#include "../../native/zurero/random.hpp"
 
 using namespace quebra::zurero;
 

@@ -109,19 +109,23 @@ std::optional<int> winning_move(const Game& game, int colour) {
 }
 
 std::uint64_t count_perft(const Game& game, int depth) {
-    nb::gil_scoped_release release;
+    if (depth < 0) throw std::invalid_argument("depth must not be negative");
+    if (game.winner != nobody) return depth == 0;
     Board board = game.board;
-    return game.winner == nobody ? perft(board, depth) : depth == 0;
+    nb::gil_scoped_release release;
+    return perft(board, depth);
 }
 
 // Plays `count` random games on from here: wins of Black, of White, draws, and the moves made.
 std::tuple<std::uint64_t, std::uint64_t, std::uint64_t, std::uint64_t> playouts(const Game& game, std::uint64_t count,
                                                                                  std::uint64_t seed) {
+    if (game.winner != nobody) throw std::invalid_argument("the game is over");
+    const Board start = game.board;
     nb::gil_scoped_release release;
     Random random(seed);
     std::uint64_t ends[3] = {0, 0, 0}, moves = 0;
     for (std::uint64_t i = 0; i < count; ++i) {
-        Board board = game.board;
+        Board board = start;
         ++ends[random_playout(board, random, moves)];
     }
     return {ends[0], ends[1], ends[2], moves};
@@ -184,10 +188,11 @@ ThoughtTuple think(Engine& engine, const Game& game, int depth, std::uint64_t no
         nb::gil_scoped_acquire acquire;
         (*tell)(as_tuple(thought));
     };
+    const Board board = game.board;  // Python may change the game while we think
     Thought thought;
     {
         nb::gil_scoped_release release;
-        thought = engine.think(game.board, limits, report, go_on_unless_interrupted);
+        thought = engine.think(board, limits, report, go_on_unless_interrupted);
     }
     return as_tuple(thought);
 }
@@ -195,8 +200,9 @@ ThoughtTuple think(Engine& engine, const Game& game, int depth, std::uint64_t no
 // Plies to the shortest forced win of the side to move, None if there is none within `most`; and the nodes.
 std::pair<std::optional<int>, std::uint64_t> shortest_win(const Game& game, int most) {
     if (game.winner != nobody) throw std::invalid_argument("the game is over");
-    nb::gil_scoped_release release;
+    if (most < 1 || most > 99) throw std::invalid_argument("expected 1 to 99 plies");
     ShortestWin search(game.board, blank_patterns());
+    nb::gil_scoped_release release;
     const int plies = search.within(most, go_on_unless_interrupted);
     return {plies ? std::optional<int>(plies) : std::nullopt, search.nodes};
 }

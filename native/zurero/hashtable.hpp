@@ -9,7 +9,7 @@
 
 namespace quebra::zurero {
 
-enum Bound : int { no_bound = 0, at_most = 1, at_least = 2, exact = 3 };
+enum Bound : int { at_most = 1, at_least = 2, exact = 3 };
 
 struct Found {
     int score;

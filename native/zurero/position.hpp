@@ -8,6 +8,7 @@
 
 #include "board.hpp"
 #include "pattern.hpp"
+#include "random.hpp"
 
 namespace quebra::zurero {
 
@@ -54,7 +55,7 @@ class Position : public Board {
         } else if (slide.pushed == mover) {
             first = add(slide.to, mover);
         } else {
-            first = turn_over(slide.at, mover);
+            first = turn_over(slide.at);
             second = add(slide.to, slide.pushed);
         }
         ++stones_;
@@ -74,7 +75,6 @@ class Position : public Board {
     }
 
     int worth() const { return worth_[turn_]; }  // to the side that moves
-    bool might_win(Colour colour) const { return fours_[colour] > 0; }
     bool wins_next(Colour colour, Move* move = nullptr) const { return fours_[colour] > 0 && can_win(colour, move); }
     int fours(Colour colour) const { return fours_[colour]; }
 
@@ -124,7 +124,7 @@ class Position : public Board {
         return fresh;
     }
 
-    PatternSum turn_over(Cell cell, Colour) {
+    PatternSum turn_over(Cell cell) {
         PatternSum old;
         const PatternSum fresh = sum_around(cell, Patterns::middle_black | Patterns::middle_white, old);
         account(old, fresh);

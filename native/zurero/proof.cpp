@@ -113,7 +113,9 @@ Verdict ProofSearch::advance(std::uint64_t nodes, const std::function<bool()>& g
     go_on_ = go_on;
     stop_at_ = nodes_ + nodes;
     stopped_ = false;
+    trouble_ = nullptr;
     if (root_.proof && root_.disproof) expand({infinite, infinite}, 0);
+    if (trouble_) std::rethrow_exception(trouble_);
     const Numbers found = look(position_.key().hash);
     if (found.proof < infinite || found.disproof < infinite) root_ = found;
     if (root_.proof && root_.disproof) return Verdict::unknown;
@@ -121,12 +123,20 @@ Verdict ProofSearch::advance(std::uint64_t nodes, const std::function<bool()>& g
     return mover_succeeds == (position_.turn() == attacker_) ? Verdict::yes : Verdict::no;
 }
 
-void ProofSearch::expand(Numbers limit, int ply) {
-    const std::uint64_t nodes_before = nodes_;
-    auto& children = children_[ply];
+// Asks whether to go on. An error stops the search first and is raised once the board is back at the root.
+void ProofSearch::ask_to_go_on() {
+    try {
+        if (!go_on_()) stopped_ = true;
+    } catch (...) {
+        trouble_ = std::current_exception();
+        stopped_ = true;
+    }
+}
+
+// The positions one slide away, with what is known of them; mirrored ones once.
+void ProofSearch::list_children(std::vector<Child>& children) {
     children.clear();
     const Colour mover = position_.turn();
-    const std::uint64_t own_hash = position_.key().hash;
     Slide slides[most_moves];
     const int count = position_.slides(slides);
     Position::Before before;
@@ -142,11 +152,18 @@ void ProofSearch::expand(Numbers limit, int ply) {
             if (child.numbers.proof == infinite && child.numbers.disproof == infinite) child.numbers = first_numbers();
         }
         position_.undo(slides[i], before);
-        // Mirrored slides lead to the same position: one of them is enough.
         if (std::none_of(children.begin(), children.end(), [&](const Child& c) { return c.hash == child.hash; }))
             children.push_back(child);
     }
-    if ((nodes_ & 1023) < 32 && !go_on_()) stopped_ = true;
+}
+
+void ProofSearch::expand(Numbers limit, int ply) {
+    const std::uint64_t nodes_before = nodes_;
+    auto& children = children_[ply];
+    const std::uint64_t own_hash = position_.key().hash;
+    list_children(children);
+    if ((nodes_ & 1023) < 32) ask_to_go_on();
+    Position::Before before;
     for (;;) {
         Numbers numbers{infinite, 0};
         std::uint64_t sum = 0;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <exception>
 #include <functional>
 #include <memory>
 #include <unordered_map>
@@ -72,6 +73,8 @@ class ProofSearch {
     Numbers look(std::uint64_t hash) const;
     void keep(std::uint64_t hash, Numbers numbers, std::uint64_t work);
     void expand(Numbers limit, int ply);
+    void list_children(std::vector<Child>& children);
+    void ask_to_go_on();
     std::size_t bucket(std::uint64_t hash) const;
 
     Position position_;
@@ -80,6 +83,7 @@ class ProofSearch {
     std::uint64_t nodes_ = 0, stop_at_ = 0;
     bool stopped_ = false;
     std::function<bool()> go_on_;
+    std::exception_ptr trouble_;
     std::vector<Entry> table_;
     std::size_t mask_;
     std::vector<Child> children_[largest * largest + 2];

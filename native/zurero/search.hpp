@@ -29,7 +29,7 @@ enum Feature : unsigned {
 
 struct Limits {
     int depth = 99;
-    std::uint64_t nodes = 0;  // 0: no limit
+    std::uint64_t nodes = 0;  // for all threads together; 0: no limit
     double seconds = 0;       // 0: no limit
     double enough = 0;        // after so many seconds no further depth is begun; 0: no limit
     int threads = 1;
@@ -67,6 +67,7 @@ class Engine {
     friend class Worker;
     Patterns patterns_;
     int tempo_;
+    int size_ = 0;  // of the board that the table is about
     HashTable table_;
     std::atomic<bool> stop_{false};
 };

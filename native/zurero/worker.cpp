@@ -60,7 +60,7 @@ void Worker::report(int score, int depth) {
     best.nodes = nodes;
     best.seconds = std::chrono::duration<double>(Clock::now() - started).count();
     best.line.assign(frames_[0].line, frames_[0].line + frames_[0].length);
-    // A win is shortest once every shorter one has been looked for.
+    // Deeper search would hardly find a shorter end; ShortestWin can tell for sure.
     best.finished = std::abs(score) > sure_win && win - std::abs(score) <= depth;
 }
 
@@ -82,7 +82,7 @@ int Worker::aspire(int guess, int depth) {
 bool Worker::out_of_time() {
     if (stopped_) return true;
     const bool may_stop = !best.line.empty();
-    if (limits_.nodes && nodes >= limits_.nodes) stopped_ = may_stop;
+    if (limits_.nodes && nodes >= limits_.nodes) stopped_ = may_stop;  // each thread has its share
     if ((nodes & 1023) == 0) {
         if (engine_.stop_.load(std::memory_order_relaxed)) stopped_ = may_stop;
         if (limits_.seconds > 0 && std::chrono::duration<double>(Clock::now() - started).count() > limits_.seconds)
@@ -154,7 +154,8 @@ bool Worker::remembered(const Task& task, Memory& memory, int& score) const {
 bool Worker::good_enough(const Task& task, int still, int& score) {
     if (task.principal || task.threatened || !task.open()) return false;
     score = still;
-    if (has(use_prune) && task.depth <= 3 && still - prune_margin * task.depth >= task.beta) return true;
+    if (has(use_prune) && task.depth <= 3 && still - prune_margin * task.depth >= task.beta)
+        return position_.count_legal() > 0;  // a stuck position is a draw, whatever it looks worth
     if (!has(use_pass) || task.after_pass || task.depth < 3 || still < task.beta) return false;
     const Colour mover = position_.turn();
     position_.set_turn(other(mover));
@@ -175,7 +176,6 @@ int Worker::try_slides(const Task& given, const Memory& memory, int still) {
     const Colour mover = position_.turn();
     const bool may_skip = has(use_prune) && task.depth <= 2 && !task.principal && !task.threatened && task.open();
     int best_score = -infinite, tried = 0;
-    bool skipped = false;
     Move best_move = no_move;
     Position::Before before;
     for (int i = 0; i < count; ++i) {
@@ -187,10 +187,10 @@ int Worker::try_slides(const Task& given, const Memory& memory, int still) {
             score = score_of(winner, mover, task.ply);
         } else {
             const bool fours = has(use_threats) && position_.wins_next(mover);
+            // Never while everything tried has lost: a loss is proven only if nothing was left out.
             if (may_skip && !fours && best_score > -sure_win && tried >= 3 + 5 * task.depth &&
                 still + late_margin * task.depth <= task.alpha) {
                 position_.undo(slide, before);
-                skipped = true;
                 continue;
             }
             score = look_into(task, slide, tried, fours);
@@ -211,7 +211,6 @@ int Worker::try_slides(const Task& given, const Memory& memory, int still) {
             break;
         }
     }
-    if (skipped && best_score < -sure_win) best_score = given.alpha;  // a loss is proven only if nothing was left out
     if (has(use_hash)) keep(given, memory, best_score, best_move);
     return best_score;
 }

@@ -17,6 +17,7 @@ WAYS = {
     "illegal": "print('bestmove L1', flush=True)",
     "silent-word": "print('bestmove', flush=True)",
     "resigns": "print('bestmove resign', flush=True)",
+    "never-reads": "\nwhile True: time.sleep(1)",
     "binary": "sys.stdout.buffer.write(bytes(range(256)) + b'\\nbestmove \\xff\\xfe\\n'); sys.stdout.flush()",
 }
 

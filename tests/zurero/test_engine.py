@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+import subprocess
+import sys
 import threading
 
 import pytest
@@ -179,3 +181,59 @@ def test_numbers_and_slides_go_both_ways() -> None:
         assert decode(encode(slide)) == slide
     position = random_position(random.Random(2), 11, 12)
     assert native_board(position).cells() == "".join(position.rows)
+
+
+def test_what_is_remembered_belongs_to_one_size() -> None:
+    """The same stones near the corner of two boards share a hash; their games are not the same."""
+    engine = Engine(16)
+    chance = random.Random(4)
+    for _ in range(40):
+        small = random_position(chance, 6, 14)
+        wide = Position((*(f"{row}." for row in small.rows), "." * 7), small.turn)
+        fresh = Engine(16).think(wide, Limits(depth=5))
+        engine.think(small, Limits(depth=7))
+        again = engine.think(wide, Limits(depth=5))
+        assert (again.score, again.line) == (fresh.score, fresh.line)
+
+
+def test_forgetting_many_times_leaves_no_trace() -> None:
+    engine = Engine(1)
+    position = read_moves("J10 L10 TK R10").position
+    first = engine.think(position, Limits(nodes=3000))
+    for _ in range(150):
+        engine.forget()
+        again = engine.think(position, Limits(nodes=3000))
+        assert (again.nodes, again.score, again.line) == (first.nodes, first.score, first.line)
+
+
+def test_the_budget_is_for_all_threads_together() -> None:
+    thought = Engine(4).think(rules.start(19), Limits(nodes=40_000, threads=2))
+    assert thought.nodes < 42_000
+
+
+CODE = """
+import os, signal, threading
+from quebra import zurero
+threading.Timer(0.3, lambda: os.kill(os.getpid(), signal.SIGINT)).start()
+try:
+    {call}
+except KeyboardInterrupt:
+    print("interrupted")
+"""
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        "zurero.Engine(4).think(zurero.start(19), zurero.Limits(threads=2))",
+        "zurero.shortest_win(zurero.start(19), 25)",
+        "list(zurero.can_force_win(zurero.start(9), 'black', 64))",
+        "zurero.perft(zurero.start(19), 20)",
+    ],
+)
+def test_the_kernels_can_be_interrupted(call: str) -> None:
+    code = CODE.format(call=call)
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=False
+    )
+    assert done.stdout == "interrupted\n", done.stderr

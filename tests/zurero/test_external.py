@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
+import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -12,7 +15,9 @@ from tests.zurero.programs import program
 
 from quebra.core.errors import InputError
 from quebra.games.zurero import external
-from quebra.games.zurero.match import Journal, Settings, play_game, run_match
+from quebra.games.zurero.games import Settings
+from quebra.games.zurero.journal import Journal
+from quebra.games.zurero.match import play_game, run_match
 from quebra.games.zurero.play import Play
 from quebra.games.zurero.players import PlayerFault, make_player, read_player
 
@@ -65,6 +70,88 @@ def test_a_program_is_started_anew_after_it_ended(tmp_path: Path) -> None:
     for _ in range(2):
         with pytest.raises(PlayerFault, match="ended"):
             player.choose(Play(7))
+
+
+def running(word: str) -> bool:
+    """Whether some process has this word on its command line."""
+    for folder in Path("/proc").glob("[0-9]*"):
+        try:
+            if word in (folder / "cmdline").read_text(encoding="utf-8", errors="replace"):
+                return True
+        except OSError:
+            continue
+    return False
+
+
+def wait_until_gone(word: str) -> None:
+    for _ in range(100):
+        if not running(word):
+            return
+        time.sleep(0.05)
+    raise AssertionError(f"{word} still runs")
+
+
+def test_what_a_program_has_started_ends_with_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A script that runs the real engine as its child."""
+    monkeypatch.setattr(external, "GRACE", 0.3)
+    inner = tmp_path / "inner-engine-of-a-script.py"
+    inner.write_text("import time\ntime.sleep(600)\n", encoding="utf-8")
+    script = tmp_path / "script.sh"
+    script.write_text(f"#!/bin/sh\necho zurerook\n{sys.executable} {inner}\n", encoding="utf-8")
+    script.chmod(0o755)
+    player = make_player(f"engine:{script}@time=0.1")
+    with pytest.raises(PlayerFault, match="did not answer"):
+        player.choose(Play(7))
+    wait_until_gone(inner.name)
+
+
+def test_a_program_that_never_reads_cannot_hold_us_up(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(external, "GRACE", 0.3)
+    player = external.ExternalPlayer(program(tmp_path, "never-reads").removeprefix("engine:"))
+    # More than any pipe holds.
+    monkeypatch.setattr(player, "_go", "go movetime 100 " + "x" * 1_000_000)
+    with pytest.raises(PlayerFault, match="did not answer"):
+        player.choose(Play(7))
+    player.close()
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT, signal.SIGKILL])
+def test_no_program_stays_behind(tmp_path: Path, how: signal.Signals, jobs: str) -> None:
+    name = program(tmp_path, "hangs").replace("@time=0.2", "@nodes=5")
+    process = subprocess.Popen(
+        [sys.executable, "-m", "quebra", "zurero", "match", name, "computer:1",
+         "--size", "7", "--jobs", jobs],
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+    )  # fmt: skip
+    file = str(tmp_path / "hangs.py")
+    for _ in range(400):
+        if any(file in words and "match" not in words for words in _command_lines()):
+            break
+        time.sleep(0.05)
+    process.send_signal(how)
+    process.communicate(timeout=60)
+    assert process.returncode == (-9 if how == signal.SIGKILL else 130)
+    wait_until_gone(file)
+
+
+def _command_lines() -> list[list[str]]:
+    found = []
+    for folder in Path("/proc").glob("[0-9]*"):
+        with contextlib.suppress(OSError):
+            text = (folder / "cmdline").read_text(encoding="utf-8", errors="replace")
+            found.append(text.split("\0"))
+    return found
+
+
+def test_a_path_may_hold_the_sign_of_a_limit(tmp_path: Path) -> None:
+    folder = tmp_path / "a@b=c"
+    folder.mkdir()
+    words, limit = external.require_program(f"{sys.executable} {folder}/engine.py@nodes=7")
+    assert (words[1], limit) == (f"{folder}/engine.py", "nodes=7")
+    assert external.require_program(f"{sys.executable} {folder}/x")[1] == ""
 
 
 def test_programs_that_cannot_be_are_refused_before_the_match() -> None:

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import json
 import random
+import signal
 import subprocess
 import sys
 
 import pytest
 
+from quebra._native import ZureroProof
 from quebra.core.errors import InputError
 from quebra.games.zurero import rules
 from quebra.games.zurero.board import Colour, Position
 from quebra.games.zurero.play import read_moves
 from quebra.games.zurero.proof import can_force_win, shortest_win, value_of
+from quebra.games.zurero.search import native_board
 
+COLOURS: tuple[Colour, Colour] = ("black", "white")
 Memory = dict[tuple[tuple[str, ...], str], str]
 
 
@@ -120,3 +124,44 @@ def test_the_solve_command() -> None:
     late = run("--size", "9", "--time-limit", "0.2", "--megabytes", "16", "--lang", "en")
     assert late.returncode == 3
     assert "Not proven." in late.stdout
+
+
+def test_a_proof_that_was_interrupted_goes_on_from_the_root() -> None:
+    """Ctrl-C in the middle of a search leaves the board where it was."""
+    raised = 0
+
+    def interrupt(number: int, frame: object) -> None:
+        raise KeyboardInterrupt
+
+    before = signal.signal(signal.SIGALRM, interrupt)
+    try:
+        for position in late_positions(5, 10, 12):
+            expected = answer(position, "white")
+            search = ZureroProof(native_board(position), 1, 16)
+            proven = None
+            while proven is None:
+                signal.setitimer(signal.ITIMER_REAL, 0.0005)
+                try:
+                    proven = search.advance(10**9)
+                except KeyboardInterrupt:
+                    raised += 1
+                finally:
+                    signal.setitimer(signal.ITIMER_REAL, 0)
+                proven = search.advance(2_000)
+            assert proven == expected
+    finally:
+        signal.signal(signal.SIGALRM, before)
+    assert raised > 3
+
+
+def test_a_small_table_costs_time_but_not_truth() -> None:
+    for position in late_positions(5, 10, 10):
+        for colour in COLOURS:
+            *_, last = can_force_win(position, colour, 1)
+            assert last.proven == answer(position, colour)
+
+
+def test_more_plies_than_can_be_proven_are_refused() -> None:
+    for plies in (0, -1, 26, 1000):
+        with pytest.raises(InputError, match="1 to 25"):
+            shortest_win(rules.start(9), plies)

@@ -176,3 +176,38 @@ def test_clocks_are_shared_out() -> None:
     assert share_of_clock(0.0, 0.0) > 0
     with pytest.raises(InputError):
         read_limits(["black"], "black")
+
+
+def test_the_end_of_input_ends_an_endless_thought() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "quebra", "zurero", "engine"],
+        input="go infinite\n", capture_output=True, text=True, timeout=60, check=False,
+    )  # fmt: skip
+    assert done.returncode == 0
+    assert done.stdout.splitlines()[-1].startswith("bestmove ")
+
+
+def test_a_line_far_too_long_is_one_line(engine: Conversation) -> None:
+    engine.say("x" * 100_050 + " quit", "isready")
+    assert len(engine.hear("readyok")) == 2
+
+
+def test_nobody_listens_any_more() -> None:
+    """The engine ends without a traceback when its output is closed."""
+    command = f"printf 'go depth 12\\n' | {sys.executable} -m quebra zurero engine | head -1"
+    done = subprocess.run(["sh", "-c", command], capture_output=True, text=True, timeout=120, check=False)
+    assert done.stdout.startswith("info depth 1 ")
+    assert "Traceback" not in done.stderr
+
+
+def test_a_table_that_cannot_be_had_is_an_error() -> None:
+    import resource
+
+    def poor() -> None:
+        resource.setrlimit(resource.RLIMIT_AS, (2 * 10**9, 2 * 10**9))
+
+    done = subprocess.run(
+        [sys.executable, "-m", "quebra", "zurero", "engine"], preexec_fn=poor,
+        input="option hash 16384\nisready\n", capture_output=True, text=True, timeout=60, check=False,
+    )  # fmt: skip
+    assert done.stdout.splitlines() == ["error there is no memory for a table of 16384 megabytes", "readyok"]

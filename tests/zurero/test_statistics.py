@@ -27,10 +27,17 @@ def test_pairs_are_counted_by_their_points() -> None:
     assert Pairs().elo()[0] == 0
 
 
-def test_pairs_that_always_split_leave_no_doubt() -> None:
-    """Fifty pairs of one point each: single games would give an error, pairs give none."""
-    assert Pairs.of([1] * 50).error == 0
+def test_pairs_that_always_split_leave_little_doubt() -> None:
+    """Fifty pairs of one point each: single games would give a large error, pairs give a small one."""
+    assert 0 < Pairs.of([1] * 50).error < 0.025
     assert Pairs.of([0, 2] * 25).error > 0.13
+
+
+def test_a_few_pairs_are_no_certainty() -> None:
+    assert Pairs.of([1]).error > 0.5
+    low = Pairs.of([2] * 8).elo()[1]
+    assert 100 < low < 700
+    assert str(Pairs.of([1]).elo()[0]) == "0.0"
 
 
 def test_the_interval_holds_the_truth_as_often_as_it_says() -> None:

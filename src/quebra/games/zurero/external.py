@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import contextlib
+import ctypes
 import os
 import selectors
 import shlex
 import shutil
+import signal
 import subprocess
+import sys
 from time import monotonic
 
 from quebra.core.errors import InputError
@@ -19,17 +22,20 @@ from quebra.games.zurero.players import PlayerFault
 
 TO_START = 20.0  # seconds a program has to greet
 GRACE = 3.0  # seconds beyond its time a move may take
+PATIENCE = 60.0  # seconds for a move that is limited by nodes or depth
+TO_LEAVE = 0.3  # seconds to end after quit
 MOST_SAID = 8_000_000  # bytes a program may print for one move
-LIMITS = {"nodes": "nodes", "depth": "depth", "time": "movetime"}
+PR_SET_PDEATHSIG = 1  # from Linux's prctl.h
+LIMITS = ("nodes", "depth", "time")
 
 
 class ExternalPlayer:
     """A program as a player, written ``PROGRAM`` or ``PROGRAM@nodes=N``, ``@depth=D`` or ``@time=S``."""
 
-    def __init__(self, spec: str, patience: float = 60.0) -> None:
+    def __init__(self, spec: str) -> None:
         self.name = f"engine:{spec}"
         self._command, limit = require_program(spec)
-        self._go, self._allowed = _read_limit(limit, patience)
+        self._go, self._allowed = _read_limit(limit)
         self._process: subprocess.Popen[bytes] | None = None
         self._waiting = b""
 
@@ -40,97 +46,126 @@ class ExternalPlayer:
         """Asks for a move; any misbehaviour is a PlayerFault, and the program is started anew next time."""
         try:
             return self._ask(play)
-        except PlayerFault:
+        except BaseException:
             self.close()
             raise
 
     def close(self) -> None:
-        """Ends the program, gently if it listens."""
+        """Ends the program and whatever it has started, gently if it listens."""
         process, self._process, self._waiting = self._process, None, b""
         if process is None:
             return
-        with contextlib.suppress(OSError):
-            assert process.stdin is not None
-            process.stdin.write(b"quit\n")
-            process.stdin.close()
-        try:
-            process.wait(0.3)
-        except subprocess.TimeoutExpired:
-            process.kill()
-            process.wait()
+        assert process.stdin is not None
         assert process.stdout is not None
+        with contextlib.suppress(OSError):
+            os.write(process.stdin.fileno(), b"quit\n")  # does not block: see _start
+        with contextlib.suppress(OSError):
+            process.stdin.close()
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            process.wait(TO_LEAVE)
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)  # the whole session, as a script may have children
+        process.wait()
         process.stdout.close()
 
     def _ask(self, play: Play) -> Move:
         if self._process is None:
             self._start()
-        if play.swap:
-            self._send("option swap on")
-        self._send(f"size {play.size}")
-        self._send("position " + " ".join(play.names()))
-        self._send(self._go)
-        answer = self._hear("bestmove", self._allowed)
+        swap = "option swap on\n" if play.swap else ""
+        game = f"size {play.size}\nposition {' '.join(play.names())}\n"
+        answer = self._talk(f"{swap}{game}{self._go}\n", "bestmove", self._allowed)
         if answer == "resign":
             raise PlayerFault(f"{self.name} resigned", "resigned")
         try:
             move = read_move(answer, play.size)
             rules.play(play.position, move)
         except InputError as error:
-            raise PlayerFault(
-                f"{self.name} answered {shorten(answer)!r}: {error.message}", "illegal"
-            ) from None
+            told = f"{self.name} answered {shorten(answer)!r}: {error.message}"
+            raise PlayerFault(told, "illegal") from None
         return move
 
     def _start(self) -> None:
         try:
             self._process = subprocess.Popen(
-                self._command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
+                self._command,
+                stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, bufsize=0,
                 start_new_session=True,  # Ctrl-C is for us; we end it ourselves
+                preexec_fn=_die_with_parent if sys.platform == "linux" else None,
             )  # fmt: skip
         except OSError as error:
             raise PlayerFault(f"{self.name} cannot be started: {error.strerror}", "illegal") from None
-        self._send("zurero")
-        self._hear("zurerook", TO_START)
+        assert self._process.stdin is not None
+        # A program that does not read must not be able to hold us up.
+        os.set_blocking(self._process.stdin.fileno(), False)
+        self._talk("zurero\n", "zurerook", TO_START)
 
-    def _send(self, line: str) -> None:
+    def _talk(self, text: str, wanted: str, seconds: float) -> str:
+        """Says something and listens until a line starts with the wanted word; gives the word after it."""
         assert self._process is not None
         assert self._process.stdin is not None
-        try:
-            self._process.stdin.write(line.encode() + b"\n")
-            self._process.stdin.flush()
-        except OSError:
-            raise PlayerFault(f"{self.name} has ended", "illegal") from None
-
-    def _hear(self, wanted: str, seconds: float) -> str:
-        """Reads on until a line starts with the wanted word; gives the word after it."""
-        assert self._process is not None
         assert self._process.stdout is not None
-        deadline, said = monotonic() + seconds, 0
+        to_say, said, deadline = text.encode(), 0, monotonic() + seconds
         with selectors.DefaultSelector() as ready:
             ready.register(self._process.stdout, selectors.EVENT_READ)
+            ready.register(self._process.stdin, selectors.EVENT_WRITE)
             while True:
-                line, newline, rest = self._waiting.partition(b"\n")
-                if newline:
-                    self._waiting = rest
-                    words = line.decode("utf-8", "replace").split()
-                    if words and words[0] == wanted:
-                        return words[1] if len(words) > 1 else ""
-                    continue
+                answer = self._heard(wanted) if not to_say else None
+                if answer is not None:
+                    return answer
                 if said > MOST_SAID:
                     raise PlayerFault(f"{self.name} prints without end", "illegal")
                 left = deadline - monotonic()
-                if left <= 0 or not ready.select(left):
+                events = ready.select(left) if left > 0 else []
+                if not events:
                     raise PlayerFault(f"{self.name} did not answer within {seconds:g} s", "time")
-                piece = os.read(self._process.stdout.fileno(), 65536)
-                if not piece:
-                    raise PlayerFault(f"{self.name} has ended without an answer", "illegal")
-                said += len(piece)
-                self._waiting += piece
+                for key, _ in events:
+                    if key.fileobj is self._process.stdout:
+                        said += self._listen()
+                        continue
+                    to_say = to_say[self._write(to_say) :]
+                    if not to_say:
+                        ready.unregister(self._process.stdin)
+
+    def _heard(self, wanted: str) -> str | None:
+        """The answer, if it is among the lines that have come in."""
+        while b"\n" in self._waiting:
+            line, _, self._waiting = self._waiting.partition(b"\n")
+            words = line.decode("utf-8", "replace").split()
+            if words and words[0] == wanted:
+                return words[1] if len(words) > 1 else ""
+        return None
+
+    def _listen(self) -> int:
+        assert self._process is not None
+        assert self._process.stdout is not None
+        piece = os.read(self._process.stdout.fileno(), 65536)
+        if not piece:
+            raise PlayerFault(f"{self.name} has ended without an answer", "illegal")
+        self._waiting += piece
+        return len(piece)
+
+    def _write(self, data: bytes) -> int:
+        assert self._process is not None
+        assert self._process.stdin is not None
+        try:
+            return os.write(self._process.stdin.fileno(), data)
+        except BlockingIOError:
+            return 0
+        except OSError:
+            raise PlayerFault(f"{self.name} has ended without an answer", "illegal") from None
+
+
+def _die_with_parent() -> None:
+    """Asks Linux to kill the program when we are killed: a program that hangs would stay for ever."""
+    with contextlib.suppress(OSError, AttributeError):
+        ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
 
 
 def require_program(spec: str) -> tuple[list[str], str]:
     """The command line and the limit of ``PROGRAM@LIMIT``; an error if there is no such program."""
-    command, _, limit = spec.partition("@")
+    command, mark, limit = spec.rpartition("@")
+    if not mark or "=" not in limit or "/" in limit:
+        command, limit = spec, ""  # the sign belongs to a path, or there is none
     try:
         words = shlex.split(command)
     except ValueError as error:
@@ -139,11 +174,11 @@ def require_program(spec: str) -> tuple[list[str], str]:
         raise InputError("expected a program after engine:")
     if shutil.which(words[0]) is None:
         raise InputError(f"there is no program {words[0]!r} that can be started")
-    _read_limit(limit, GRACE)
+    _read_limit(limit)
     return words, limit
 
 
-def _read_limit(text: str, patience: float) -> tuple[str, float]:
+def _read_limit(text: str) -> tuple[str, float]:
     """The `go` line of a limit, and how long the answer may take."""
     if not text:
         return "go movetime 1000", 1.0 + GRACE
@@ -156,4 +191,4 @@ def _read_limit(text: str, patience: float) -> tuple[str, float]:
         raise InputError(f"expected @nodes=N, @depth=D or @time=S after the program, found {shorten(text)!r}")
     if name == "time":
         return f"go movetime {max(1, round(1000 * number))}", number + GRACE
-    return f"go {name} {int(number)}", patience
+    return f"go {name} {int(number)}", PATIENCE

@@ -14,7 +14,6 @@ from quebra.games.zurero.board import (
     Position,
     Reason,
     Result,
-    Slide,
     Swap,
     cell_name,
     middle,
@@ -106,9 +105,3 @@ def read_moves(text: str | Iterable[str], size: int = USUAL, *, swap: bool = Fal
         except InputError as error:
             raise InputError(f"move {number}: {error.message}") from None
     return play
-
-
-def slide_of(move: Move) -> Slide:
-    """A move that is known to be a slide."""
-    assert isinstance(move, Slide)
-    return move

@@ -32,16 +32,20 @@ BUDGETS = {
 LEVELS = (1, 2, *BUDGETS)
 MOST_SECONDS = 1.9
 HASH_MEGABYTES = 16
+SEEDS = 2**64
 # Measured by bench/zurero/levels.py; docs/zurero-levels.md tells how.
-ELO = {1: 0, 2: 800, 3: 1100, 4: 1270, 5: 1450, 6: 1700, 7: 1930, 8: 2080, 9: 2250, 10: 2450}
+ELO = {1: 0, 2: 646, 3: 904, 4: 1057, 5: 1216, 6: 1446, 7: 1648, 8: 1781, 9: 1946, 10: 2087}
 
 
 class PlayerFault(QuebraError):
     """A player that lost by its own fault: ``reason`` is illegal, time or resigned."""
 
     def __init__(self, message: str, reason: str) -> None:
-        super().__init__(message)
+        super().__init__(message, reason)
         self.reason = reason
+
+    def __str__(self) -> str:
+        return str(self.args[0])
 
 
 class Player(Protocol):
@@ -108,7 +112,7 @@ class Thinker:
     """A player that searches within limits. The same seed and game give the same moves.
 
     One that ``ponders`` thinks in the opponent's time, too, and remembers; its moves then depend on
-    how long it was left waiting.
+    how long it was left waiting, and it is stronger than its level.
     """
 
     def __init__(self, name: str, limits: Limits, seed: int, *, ponders: bool = False) -> None:
@@ -120,12 +124,16 @@ class Thinker:
 
     def begin(self, seed: int) -> None:
         self._seed = seed
+        self._engine.forget()
 
     def think(self, play: Play, tell: Callable[[Thought], None] | None = None) -> Thought:
         if not self.ponders:
             self._engine.forget()
-        limits = replace(self._limits, seed=self._seed * 1000 + len(play.moves))
-        return self._engine.think(play.position, limits, tell)
+        return self._engine.think(play.position, self._limits_for(len(play.moves)), tell)
+
+    def _limits_for(self, moves: int) -> Limits:
+        """The limits of the move after so many, with the chance that belongs to it."""
+        return replace(self._limits, seed=(self._seed * 1000 + moves) % SEEDS)
 
     def decide(self, play: Play, tell: Callable[[Thought], None] | None = None) -> tuple[Move, Thought]:
         """The move to play, and the thought behind it."""
@@ -142,7 +150,8 @@ class Thinker:
             yield
             return
         self._engine.ready()
-        limits = replace(self._limits, depth=DEEPEST, nodes=0, seconds=0.0)
+        # The same chance as the answer will have, so that what is remembered fits it.
+        limits = replace(self._limits_for(len(play.moves) + 1), depth=DEEPEST, nodes=0, seconds=0.0)
         thinking = threading.Thread(target=self._engine.think_on, args=(play.position, limits), daemon=True)
         thinking.start()
         try:
@@ -202,6 +211,11 @@ def make_player(name: PlayerName | str, seed: int = 0, *, threads: int = 1, pond
     if who.kind == "computer" and int(who.value) <= 2:
         return (RandomPlayer, GreedyPlayer)[int(who.value) - 1](str(who), seed)
     return Thinker(str(who), replace(_limits_of(who), threads=threads), seed, ponders=ponders)
+
+
+def settings_of(who: PlayerName) -> str:
+    """What a player's name stands for, so that a later version can tell whether it still does."""
+    return "" if who.kind == "engine" or who.value in ("1", "2") else str(_limits_of(who))
 
 
 def _limits_of(who: PlayerName) -> Limits:

@@ -19,9 +19,11 @@ def shortest_win(position: Position, most_plies: int) -> int | None:
 
     Every slide of both sides is looked at: this is a proof, not a judgement.
     """
+    if not 1 <= most_plies <= DEEPEST_WIN:
+        raise InputError(f"expected 1 to {DEEPEST_WIN} plies, found {most_plies}")
     if position.result is not None:
         return None
-    plies, _ = zurero_shortest_win(native_board(position), min(most_plies, DEEPEST_WIN))
+    plies, _ = zurero_shortest_win(native_board(position), most_plies)
     return plies
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from quebra.core.errors import InputError, QuebraError
@@ -38,6 +39,7 @@ class Session:
         self._play = Play()
         self._thinking: threading.Thread | None = None
         self._busy = threading.Event()
+        self._endless = False
 
     def hear(self, line: str) -> bool:
         """Acts on one line; False when the conversation is over."""
@@ -74,8 +76,13 @@ class Session:
         """Stops a running thought and waits for it."""
         self._stop()
 
-    def wait(self) -> None:
-        """Lets a running thought come to its own end."""
+    def finish(self) -> None:
+        """Lets a running thought come to its own end, if it has one; otherwise stops it."""
+        if self._endless:
+            self._engine.stop()
+        self._wait()
+
+    def _wait(self) -> None:
         if self._thinking is not None:
             self._thinking.join()
             self._thinking = None
@@ -85,7 +92,7 @@ class Session:
         self._say("id author the Quebra authors")
         self._say(f"option hash {self._settings.hash} 1 {MOST_MEGABYTES}")
         self._say(f"option threads {self._settings.threads} 1 {MOST_THREADS}")
-        self._say("option swap off off on")
+        self._say(f"option swap {'on' if self._settings.swap else 'off'} off on")
         self._say("zurerook")
 
     def _option(self, rest: list[str]) -> None:
@@ -94,17 +101,22 @@ class Session:
         name, value = rest[0].lower(), rest[1].lower()
         self._require_idle()
         if name == "hash":
-            self._settings.hash = _number(value, 1, MOST_MEGABYTES)
-            self._engine = Engine(self._settings.hash)
+            self._resize(_number(value, 1, MOST_MEGABYTES))
         elif name == "threads":
             self._settings.threads = _number(value, 1, MOST_THREADS)
         elif name == "swap":
             if value not in ("on", "off"):
                 raise InputError("expected: option swap on|off")
-            self._settings.swap = value == "on"
-            self._play = Play(self._play.size, self._settings.swap)
+            self._settings.swap = value == "on"  # for the next position
         else:
             raise InputError(f"unknown option {shorten(rest[0])!r}, expected hash, threads or swap")
+
+    def _resize(self, megabytes: int) -> None:
+        try:
+            self._engine = Engine(megabytes)
+        except MemoryError:
+            raise InputError(f"there is no memory for a table of {megabytes} megabytes") from None
+        self._settings.hash = megabytes
 
     def _size(self, rest: list[str]) -> None:
         self._require_idle()
@@ -122,6 +134,7 @@ class Session:
     def _go(self, rest: list[str]) -> None:
         self._require_idle()
         limits = read_limits(rest, self._play.turn)
+        self._endless = limits == Limits()
         if self._play.result is not None:
             self._say("bestmove none")
             return
@@ -133,14 +146,22 @@ class Session:
         self._thinking.start()
 
     def _think(self, play: Play, limits: Limits) -> None:
-        thought = self._engine.think_on(play.position, limits, lambda told: self._say(info_line(told)))
-        swaps = rules.may_swap(play.position) and thought.score < 0
-        self._busy.clear()  # before the answer: whoever hears it may speak at once
-        self._say(f"bestmove {'swap' if swaps else thought.move}")
+        try:
+            thought = self._engine.think_on(play.position, limits, lambda told: self._say(info_line(told)))
+            swaps = rules.may_swap(play.position) and thought.score < 0
+            answer = f"bestmove {'swap' if swaps else thought.move}"
+        except OSError:
+            return  # nobody listens any more
+        except Exception as error:  # the conversation goes on without this thought
+            answer = f"error {type(error).__name__}: {' '.join(str(error).split())}"
+        finally:
+            self._busy.clear()  # before the answer: whoever hears it may speak at once
+        with suppress(OSError):
+            self._say(answer)
 
     def _stop(self) -> None:
         self._engine.stop()
-        self.wait()
+        self._wait()
 
     def _board(self, rest: list[str]) -> None:
         for row in self._play.position.rows:
@@ -150,7 +171,7 @@ class Session:
     def _require_idle(self) -> None:
         if self._busy.is_set():
             raise InputError("still thinking: say stop first")
-        self.wait()
+        self._wait()
 
 
 def info_line(thought: Thought) -> str:

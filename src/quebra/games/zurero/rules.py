@@ -35,6 +35,9 @@ class IllegalMove(InputError):
         super().__init__(message)
         self.key = key
 
+    def __reduce__(self) -> tuple[type[IllegalMove], tuple[str, str]]:
+        return IllegalMove, (self.message, self.key)
+
 
 def start(size: int = USUAL, *, swap: bool = False) -> Position:
     """The beginning: Black's stone in the middle, White to slide."""

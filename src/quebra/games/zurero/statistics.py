@@ -27,7 +27,7 @@ def elo_of(share: float) -> float:
         return -inf
     if share >= 1:
         return inf
-    return -400 * log10(1 / share - 1)
+    return 400 * log10(share / (1 - share))
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,12 +57,17 @@ class Pairs:
 
     @property
     def error(self) -> float:
-        """Half the width of the 95 % interval of the share."""
+        """Half the width of the 95 % interval of the share.
+
+        One pair in doubt, half lost and half won, is added to those seen: a few pairs that came out
+        alike are no certainty.
+        """
         if not self.number:
             return 0.5
         mean = self.share
-        spread = sum(n * (s - mean) ** 2 for n, s in zip(self.counts, SCORES, strict=True)) / self.number
-        return SURE * sqrt(spread / self.number)
+        doubt = (mean**2 + (1 - mean) ** 2) / 2
+        spread = sum(n * (s - mean) ** 2 for n, s in zip(self.counts, SCORES, strict=True)) + doubt
+        return SURE * sqrt(spread) / self.number
 
     def elo(self) -> tuple[float, float, float]:
         """The Elo difference, and the lower and upper end of its 95 % interval."""

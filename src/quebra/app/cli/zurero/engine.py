@@ -23,7 +23,7 @@ def command() -> int:
     """Speak the engine protocol on standard input and output.
 
     One command a line: zurero, isready, option, size, position, go, stop, board, quit. At the end of
-    the input a running thought is finished, so that a script may be piped in.
+    the input a running thought is finished if it has a limit, so that a script may be piped in.
     """
     lock = threading.Lock()
 
@@ -33,10 +33,19 @@ def command() -> int:
 
     session = Session(say, __version__)
     try:
-        while line := sys.stdin.readline(LONGEST_LINE + 2):
+        while line := _read_line():
             if not session.hear(line):
                 return 0
-        session.wait()
+        session.finish()
     finally:
         session.end()
     return 0
+
+
+def _read_line() -> str:
+    """One line of standard input; of one that is far too long, only the beginning."""
+    line = sys.stdin.readline(LONGEST_LINE + 2)
+    piece = line
+    while len(piece) > LONGEST_LINE and not piece.endswith("\n"):
+        piece = sys.stdin.readline(LONGEST_LINE + 2)
+    return line

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import signal
 from math import isinf
 from pathlib import Path
 from time import monotonic
@@ -14,7 +15,9 @@ from quebra.app.cli.common import Ticker, json_option
 from quebra.app.cli.help import worked
 from quebra.app.cli.zurero.common import PLAYERS, size_option, swap_option
 from quebra.core.errors import InputError
-from quebra.games.zurero.match import Journal, Settings, Standing, run_match
+from quebra.games.zurero.games import Settings, Standing
+from quebra.games.zurero.journal import Journal
+from quebra.games.zurero.match import run_match
 from quebra.games.zurero.statistics import Sprt
 
 
@@ -54,6 +57,7 @@ def command(
     rule = _read_sprt(sprt, alpha)
     if resume and output is None:
         raise InputError("--resume needs --output FILE, the file to go on with")
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # ended from outside: as by Ctrl-C
     journal = Journal(output, settings, resume=resume)
     known = len(journal.games)
     standing, ticker, started = Standing(settings), Ticker(), monotonic()

@@ -1,0 +1,124 @@
+"""The file that keeps a match: its settings, then one finished game a line."""
+
+from __future__ import annotations
+
+import json
+import os
+from dataclasses import asdict, replace
+from pathlib import Path
+from typing import Any
+
+from quebra.core.errors import InputError
+from quebra.games.zurero.games import Game, Settings
+from quebra.games.zurero.play import read_moves
+from quebra.games.zurero.players import read_player, settings_of
+from quebra.games.zurero.signature import signature
+
+QUICK = 4  # depth of the signature that tells versions of the engine apart
+
+
+class Journal:
+    """Finished games, kept in a file if one is given.
+
+    A line is written whole and forced to the disk at once; a half line left by a crash is dropped when
+    the match is taken up again. Games stand in the order in which they ended.
+    """
+
+    def __init__(self, path: Path | None, settings: Settings, *, resume: bool) -> None:
+        self.games: list[Game] = []
+        self._path = path
+        if path is None:
+            return
+        if path.exists():
+            if not resume:
+                raise InputError("the file exists; use --resume to go on with its match", source=str(path))
+            self._read(path, settings)
+        elif resume:
+            raise InputError("there is no match to resume here", source=str(path))
+        else:
+            self._append({"match": asdict(settings), "players": _versions(settings)})
+
+    def add(self, game: Game) -> None:
+        """Keeps a finished game."""
+        self.games.append(game)
+        if self._path is not None:
+            self._append(game.to_json())
+
+    def _append(self, data: dict[str, Any]) -> None:
+        assert self._path is not None
+        try:
+            with self._path.open("a", encoding="utf-8") as file:
+                file.write(json.dumps(data, ensure_ascii=False) + "\n")
+                file.flush()
+                os.fsync(file.fileno())
+        except OSError as error:
+            raise InputError(f"cannot write: {error.strerror}", source=str(self._path)) from None
+
+    def _read(self, path: Path, settings: Settings) -> None:
+        try:
+            data = path.read_bytes()
+        except OSError as error:
+            raise InputError(f"cannot read: {error.strerror}", source=str(path)) from None
+        whole = data.rfind(b"\n") + 1
+        lines = data[:whole].decode("utf-8", "replace").splitlines()
+        if not lines:
+            raise InputError("this is not the file of a match", source=str(path))
+        _require_same(_parse(lines[0], path, 1), settings, path)
+        for number, line in enumerate(lines[1:], 2):
+            game = _game(_parse(line, path, number), settings, path, number)
+            if any(game.number == known.number for known in self.games):
+                raise InputError(f"game {game.number} is here a second time", number, str(path))
+            self.games.append(game)
+        if whole < len(data):
+            os.truncate(path, whole)
+
+
+def _versions(settings: Settings) -> dict[str, Any]:
+    """What the names of the players stand for in this version."""
+    players = {name: settings_of(read_player(name)) for name in (settings.first, settings.second)}
+    return {"engine": signature(QUICK).total, **players}
+
+
+def _require_same(head: dict[str, Any], settings: Settings, path: Path) -> None:
+    held = head.get("match")
+    if not isinstance(held, dict):
+        raise InputError("this is not the file of a match", 1, str(path))
+    try:
+        same = replace(settings, games=1) == replace(Settings(**held), games=1)
+    except TypeError:
+        raise InputError("the settings of the match cannot be read", 1, str(path)) from None
+    if not same:
+        raise InputError("the file holds a match with other players or settings", 1, str(path))
+    if head.get("players") != _versions(settings):
+        raise InputError("the match was begun with another version of its players", 1, str(path))
+
+
+def _parse(line: str, path: Path, number: int) -> dict[str, Any]:
+    try:
+        data = json.loads(line)
+    except ValueError:
+        data = None
+    if not isinstance(data, dict):
+        raise InputError("expected a JSON object", number, str(path))
+    return data
+
+
+def _game(data: dict[str, Any], settings: Settings, path: Path, line: int) -> Game:
+    """A kept game, replayed so that nothing wrong is carried on."""
+    try:
+        game = Game(**{**data, "moves": tuple(data["moves"])})
+        if not isinstance(game.number, int) or {game.black, game.white} != {settings.first, settings.second}:
+            raise TypeError
+        ended = read_moves(game.moves, settings.size, swap=settings.swap).result
+        if ended is not None and (ended.winner, ended.reason) != (game.result, game.reason):
+            raise InputError("the result does not fit the moves")
+        if ended is None and (game.reason not in GIVEN_UP or game.result not in ("black", "white")):
+            raise InputError("the game is not finished")
+    except (TypeError, KeyError, AttributeError):
+        raise InputError("this line is not a game", line, str(path)) from None
+    except InputError as error:
+        raise error.at(str(path), line) from None
+    return game
+
+
+GIVEN_UP = ("resigned", "time", "illegal")
