@@ -13,6 +13,7 @@ from __future__ import annotations
 import argparse
 import os
 import platform
+from contextlib import closing
 from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
@@ -31,6 +32,7 @@ ROOT = Path(__file__).resolve().parents[2]
 KEPT = Path(__file__).resolve().parent / "games"
 PAGE = ROOT / "docs/zurero-levels.md"
 SURE = 1.96
+MIDDLE = 6  # the level that errors are measured from
 
 
 @dataclass(frozen=True)
@@ -55,9 +57,10 @@ def meet(stronger: int, weaker: int, games: int) -> Meeting:
     settings = Settings(f"computer:{stronger}", f"computer:{weaker}", games=games, seed=seed)
     KEPT.mkdir(exist_ok=True)
     file = KEPT / f"{stronger}-{weaker}.jsonl"
-    journal = Journal(file, settings, resume=file.exists())
+    journal = closing(Journal(file, settings, resume=file.exists()))
     started = perf_counter()
-    standing = list(run_match(settings, os.cpu_count() or 1, None, journal))[-1]
+    with journal as kept:
+        standing = list(run_match(settings, os.cpu_count() or 1, None, kept))[-1]
     found = Meeting(stronger, weaker, len(standing.games), standing.points, standing.pairs.error)
     share, seconds = found.points / found.games, perf_counter() - started
     print(
@@ -68,11 +71,14 @@ def meet(stronger: int, weaker: int, games: int) -> Meeting:
 
 
 def ratings(meetings: list[Meeting]) -> dict[int, tuple[float, float]]:
-    """Elo of each level and the 95 % error of it, by the likeliest Bradley-Terry model; level 1 has 0.
+    """Elo of each level and the 95 % error of it, by the likeliest Bradley-Terry model.
 
-    Half a point is given to the loser of a match without loss, so that no difference is infinite.
+    Level 1 has 0; the errors are those of the difference to the level in the middle, as the step from
+    random play is too large to be measured well and would hide all others. Half a point is given to the
+    loser of a match without loss, so that no difference is infinite.
     """
     level_count = len(LEVELS)
+    others = [level for level in range(level_count) if level != MIDDLE - 1]
     values = np.zeros(level_count)
     for _ in range(200):
         slope, curve = np.zeros(level_count), np.zeros((level_count, level_count))
@@ -87,11 +93,14 @@ def ratings(meetings: list[Meeting]) -> dict[int, tuple[float, float]]:
             curve[b, b] += weight
             curve[a, b] -= weight
             curve[b, a] -= weight
-        step = np.append(0.0, np.linalg.solve(curve[1:, 1:], slope[1:]))
+        step = np.zeros(level_count)
+        step[others] = np.linalg.solve(curve[np.ix_(others, others)], slope[others])
         values += np.clip(step, -1, 1)
         if np.abs(step).max() < 1e-9:
             break
-    spread = np.append(0.0, np.sqrt(np.diag(np.linalg.inv(curve[1:, 1:]))))
+    spread = np.zeros(level_count)
+    spread[others] = np.sqrt(np.diag(np.linalg.inv(curve[np.ix_(others, others)])))
+    values -= values[0]
     unit = 400 / np.log(10)
     return {n + 1: (values[n] * unit, SURE * spread[n] * unit) for n in range(level_count)}
 
@@ -126,8 +135,8 @@ def write_page(meetings: list[Meeting], quick: bool) -> None:
         "",
         "Elo comes from a round robin on 19x19 in which every pairing meets (200 games between neighbours,",
         "40 two apart, 10 otherwise), from random balanced openings, each played twice with colours",
-        "swapped; level 1 has 0 by definition, errors are 95 %. *Against the one below* is the share of",
-        "points in 200 games.",
+        f"swapped. Level 1 has 0 by definition; errors are 95 %, of the difference to level {MIDDLE}.",
+        "*Against the one below* is the share of points in 200 games.",
         "",
         "| level | nodes | noise | Elo | against the one below | time a move (mean, longest) |",
         "|---:|---:|---:|---:|---:|---:|",
@@ -141,7 +150,7 @@ def write_page(meetings: list[Meeting], quick: bool) -> None:
         if below is not None:
             share = f"{100 * below.points / below.games:.1f} % ± {100 * below.error:.1f}"
         times = "{:.3f} s, {:.2f} s".format(*seconds_a_move(level))
-        rating = f"{value:.0f} ± {error:.0f}" if level > 1 else "0"
+        rating = f"{value:.0f} ± {error:.0f}" if level != MIDDLE else f"{value:.0f}"
         lines.append(f"| {level} | {work} | {noise} | {rating} | {share} | {times} |")
     lines += ["", "## All pairings", "", "| pairing | games | points of the stronger |", "|---|---:|---:|"]
     for meeting in sorted(meetings, key=lambda m: (-m.stronger, -m.weaker)):

@@ -12,6 +12,7 @@ from __future__ import annotations
 import argparse
 import os
 import subprocess
+from contextlib import closing
 from datetime import date
 from pathlib import Path
 from time import perf_counter
@@ -39,8 +40,9 @@ def meet(name: str, opponent: str, games: int) -> tuple[Standing, float]:
     settings = Settings("computer:10", opponent, games=games, seed=2026)
     file = KEPT / f"strength-{name}.jsonl"
     started = perf_counter()
-    journal = Journal(file, settings, resume=file.exists())
-    standing = list(run_match(settings, os.cpu_count() or 1, None, journal))[-1]
+    journal = closing(Journal(file, settings, resume=file.exists()))
+    with journal as kept:
+        standing = list(run_match(settings, os.cpu_count() or 1, None, kept))[-1]
     return standing, perf_counter() - started
 
 

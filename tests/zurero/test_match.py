@@ -234,7 +234,7 @@ def test_with_the_swap_rule_there_is_something_to_swap() -> None:
 def test_a_match_of_another_version_is_not_gone_on_with(tmp_path: Path) -> None:
     file = tmp_path / "match.jsonl"
     settings = Settings("computer:1", "computer:4", games=2, size=7)
-    Journal(file, settings, resume=False)
+    Journal(file, settings, resume=False).close()
     held = json.loads(file.read_text(encoding="utf-8"))
     for change in ({"engine": 1}, {"computer:4": "Limits(nodes=1)"}):
         changed = {**held, "players": {**held["players"], **change}}
@@ -250,6 +250,9 @@ def test_files_of_other_matches_are_left_alone(tmp_path: Path) -> None:
     for _ in run_match(settings, 1, None, journal):
         pass
     held = file.read_text(encoding="utf-8")
+    with pytest.raises(InputError, match="another match is being written"):
+        Journal(file, settings, resume=True)
+    journal.close()
     with pytest.raises(InputError, match="use --resume"):
         Journal(file, settings, resume=False)
     with pytest.raises(InputError, match="other players or settings"):
@@ -264,7 +267,7 @@ def test_files_of_other_matches_are_left_alone(tmp_path: Path) -> None:
         (held + "[]\n", "expected a JSON object"),
         ("hello\n", "expected a JSON object"),
         ("{}\n", "not the file of a match"),
-        ("", "not the file of a match"),
+        ("no line end", "not the file of a match"),
     ):
         file.write_text(change, encoding="utf-8")
         with pytest.raises(InputError, match=told):

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import fcntl
 import json
 import os
 from dataclasses import asdict, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, TextIO
 
 from quebra.core.errors import InputError
 from quebra.games.zurero.games import Game, Settings
@@ -27,16 +28,40 @@ class Journal:
     def __init__(self, path: Path | None, settings: Settings, *, resume: bool) -> None:
         self.games: list[Game] = []
         self._path = path
+        self._file: TextIO | None = None
         if path is None:
             return
-        if path.exists():
-            if not resume:
-                raise InputError("the file exists; use --resume to go on with its match", source=str(path))
-            self._read(path, settings)
-        elif resume:
+        self._claim(path, resume)
+        try:
+            self._open(path, settings, resume)
+        except BaseException:
+            self.close()
+            raise
+
+    def _claim(self, path: Path, resume: bool) -> None:
+        """Opens the file for this match alone; two at a time would mix their games."""
+        if resume and not path.exists():
             raise InputError("there is no match to resume here", source=str(path))
-        else:
+        try:
+            self._file = path.open("a", encoding="utf-8")
+            fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            raise InputError("another match is being written to this file", source=str(path)) from None
+        except OSError as error:
+            raise InputError(f"cannot write: {error.strerror}", source=str(path)) from None
+
+    def _open(self, path: Path, settings: Settings, resume: bool) -> None:
+        if not path.stat().st_size:
             self._append({"match": asdict(settings), "players": _versions(settings)})
+            return
+        if not resume:
+            raise InputError("the file exists; use --resume to go on with its match", source=str(path))
+        self._read(path, settings)
+
+    def close(self) -> None:
+        """Lets others have the file."""
+        if self._file is not None:
+            self._file.close()
 
     def add(self, game: Game) -> None:
         """Keeps a finished game."""
@@ -45,12 +70,11 @@ class Journal:
             self._append(game.to_json())
 
     def _append(self, data: dict[str, Any]) -> None:
-        assert self._path is not None
+        assert self._file is not None
         try:
-            with self._path.open("a", encoding="utf-8") as file:
-                file.write(json.dumps(data, ensure_ascii=False) + "\n")
-                file.flush()
-                os.fsync(file.fileno())
+            self._file.write(json.dumps(data, ensure_ascii=False) + "\n")
+            self._file.flush()
+            os.fsync(self._file.fileno())
         except OSError as error:
             raise InputError(f"cannot write: {error.strerror}", source=str(self._path)) from None
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import signal
+from contextlib import closing
 from math import isinf
 from pathlib import Path
 from time import monotonic
@@ -62,8 +63,9 @@ def command(
     known = len(journal.games)
     standing, ticker, started = Standing(settings), Ticker(), monotonic()
     try:
-        for standing in run_match(settings, jobs, rule, journal):
-            ticker.tell(_progress(standing, rule, len(journal.games) - known, monotonic() - started))
+        with closing(journal):
+            for standing in run_match(settings, jobs, rule, journal):
+                ticker.tell(_progress(standing, rule, len(journal.games) - known, monotonic() - started))
     finally:  # also when interrupted: what was played is told
         ticker.clear()
         _report(standing, rule, as_json)
