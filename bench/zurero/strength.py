@@ -14,6 +14,7 @@ import os
 import subprocess
 from contextlib import closing
 from datetime import date
+from math import isinf
 from pathlib import Path
 from time import perf_counter
 
@@ -68,7 +69,8 @@ def main() -> None:
     for name, opponent in opponents.items():
         standing, seconds = meet(name, opponent, games)
         share = standing.points / len(standing.games)
-        elo = " to ".join(f"{value:+.0f}" for value in standing.pairs.elo()[1:])
+        _, low, high = standing.pairs.elo()
+        elo = f"at least {low:+.0f}" if isinf(high) else f"{low:+.0f} to {high:+.0f}"
         points = f"{standing.points:g} ({100 * share:.1f} %)"
         target = f"≥ {100 * TARGETS[name]:g} %"
         ok = "yes" if share >= TARGETS[name] else "NO"
