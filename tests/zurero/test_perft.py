@@ -6,6 +6,7 @@ import json
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -50,18 +51,14 @@ def test_counts_from_positions(size: int, record: str, counts: list[int]) -> Non
     assert [perft(position, depth) for depth in range(1, len(counts) + 1)] == counts
 
 
-def corpus() -> list[tuple[int, str, list[int], list[str]]]:
-    if not CORPUS.is_file():
-        return []
-    data = json.loads(CORPUS.read_text(encoding="utf-8"))
-    return [(p["size"], p["record"], p["perft"], p["board"]) for p in data["positions"]]
+if CORPUS.is_file():  # beside the project where it is developed
 
-
-@pytest.mark.parametrize(("size", "record", "counts", "board"), corpus())
-def test_the_corpus(size: int, record: str, counts: list[int], board: list[str]) -> None:
-    position = read_moves(record, size).position
-    assert list(position.rows) == board
-    assert [perft(position, depth) for depth in range(1, len(counts) + 1)] == counts
+    @pytest.mark.parametrize("known", json.loads(CORPUS.read_text(encoding="utf-8"))["positions"])
+    def test_the_corpus(known: dict[str, Any]) -> None:
+        position = read_moves(known["record"], known["size"]).position
+        assert list(position.rows) == known["board"]
+        counts = known["perft"]
+        assert [perft(position, depth) for depth in range(1, len(counts) + 1)] == counts
 
 
 def test_a_finished_game_has_no_continuation() -> None:
