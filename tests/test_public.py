@@ -65,8 +65,22 @@ def test_examples_in_the_documentation_run(
         assert len(test.examples) >= 8
 
 
-def test_the_module_docstring_runs() -> None:
-    assert doctest.testmod(quebra).failed == 0
+def test_the_module_docstrings_run() -> None:
+    from quebra import zurero
+
+    for module in (quebra, zurero):
+        result = doctest.testmod(module)
+        assert (result.failed, result.attempted > 2) == (0, True)
+
+
+def test_the_names_of_zurero_are_all_there() -> None:
+    from quebra import zurero
+
+    assert sorted(zurero.__all__, key=lambda name: (not name.isupper(), not name[0].isupper(), name)) == (
+        zurero.__all__
+    )
+    for name in zurero.__all__:
+        assert hasattr(zurero, name)
 
 
 def test_commands_in_the_readme_exist() -> None:

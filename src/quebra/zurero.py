@@ -10,6 +10,8 @@
 
 from quebra.games.zurero.analysis import analyse
 from quebra.games.zurero.board import SWAP, Move, Position, Result, Slide, Swap, read_move
+from quebra.games.zurero.games import Settings, Standing
+from quebra.games.zurero.journal import Journal
 from quebra.games.zurero.match import play_game, run_match
 from quebra.games.zurero.perft import perft
 from quebra.games.zurero.play import Play, read_moves
@@ -25,6 +27,7 @@ __all__ = [
     "SWAP",
     "Engine",
     "IllegalMove",
+    "Journal",
     "Limits",
     "Move",
     "Pairs",
@@ -34,8 +37,10 @@ __all__ = [
     "Position",
     "Record",
     "Result",
+    "Settings",
     "Slide",
     "Sprt",
+    "Standing",
     "Swap",
     "Thought",
     "analyse",

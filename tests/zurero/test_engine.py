@@ -237,3 +237,27 @@ def test_the_kernels_can_be_interrupted(call: str) -> None:
         [sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=False
     )
     assert done.stdout == "interrupted\n", done.stderr
+
+
+@pytest.mark.parametrize(
+    "limits",
+    [
+        {"depth": 0},
+        {"depth": 100},
+        {"nodes": -5},
+        {"seconds": -1.0},
+        {"threads": 0},
+        {"seed": -1},
+        {"noise": -1},
+    ],
+)
+def test_limits_that_cannot_be_are_refused(limits: dict[str, int]) -> None:
+    with pytest.raises(InputError, match="expected"):
+        Limits(**limits)
+
+
+def test_a_board_with_a_five_is_no_game(engine: Engine) -> None:
+    with pytest.raises(InputError, match="over"):
+        engine.think(Position(("bbbbb", *(".....",) * 4), "white"), Limits(nodes=10))
+    with pytest.raises(InputError, match="no slide"):
+        engine.think(Position((".....",) * 5, "white"), Limits(nodes=10))

@@ -177,3 +177,38 @@ def test_a_match_with_a_bad_program_from_the_command_line(tmp_path: Path) -> Non
     assert [game["reason"] for game in data["games"]] == ["illegal"] * 4
     assert data["points"] == 0
     assert all("banana" in game["note"] for game in data["games"])
+
+
+def test_the_last_words_of_a_program_are_told(tmp_path: Path) -> None:
+    file = tmp_path / "dies.py"
+    code = "print('zurerook', flush=True)\ninput()\ninput()\nraise KeyError('my own bug')\n"
+    file.write_text(code, encoding="utf-8")
+    player = make_player(f"engine:{sys.executable} {file}")
+    with pytest.raises(PlayerFault, match=r"has ended without an answer \(KeyError: 'my own bug'\)"):
+        player.choose(Play(7))
+
+
+def test_the_size_is_sent_once_a_game(tmp_path: Path) -> None:
+    """An engine that forgets at `size`, as it should, keeps what it knows during a game."""
+    file, log = tmp_path / "logs.py", tmp_path / "log.txt"
+    file.write_text(
+        "import sys\n"
+        f"log = open({str(log)!r}, 'w')\n"
+        "for line in sys.stdin:\n"
+        "    print(line.split()[0], file=log, flush=True)\n"
+        "    if line.startswith('zurero'): print('zurerook', flush=True)\n"
+        "    if line.startswith('go'): print('bestmove L4', flush=True)\n",
+        encoding="utf-8",
+    )
+    player = make_player(f"engine:{sys.executable} {file}")
+    play = Play(7)
+    player.begin(1)
+    for move in ("R4", None):
+        assert str(player.choose(play)) == "L4"
+        if move:
+            play.play(move)
+    player.begin(2)
+    player.choose(Play(7))
+    player.close()
+    words = log.read_text(encoding="utf-8").split()
+    assert (words.count("size"), words.count("go"), words.count("position")) == (2, 3, 3)

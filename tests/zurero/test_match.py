@@ -97,6 +97,14 @@ def test_the_json_of_the_contract() -> None:
     assert json.loads(named.stdout)["games"] == data["games"]
 
 
+def test_one_game_has_no_elo() -> None:
+    data = json.loads(run("computer:3", "computer:1", "--games", "1", "--size", "7", "--json").stdout)
+    assert (data["elo"], data["elo_interval"], len(data["games"])) == (None, [None, None], 1)
+    text = run("computer:3", "computer:1", "--games", "1", "--size", "7").stdout
+    assert "1 game\n" in text
+    assert "Elo" not in text
+
+
 def test_the_text_says_who_is_stronger() -> None:
     done = run("computer:3", "computer:1", "--games", "8", "--size", "7", "--sprt", "0,50")
     for word in ("computer:3 against computer:1", "points", "pairs", "Elo", "SPRT"):

@@ -177,7 +177,7 @@ def test_show_draws_any_move(run: Run) -> None:
     for number in (1, 2, 17, 34):
         done = run("show", LONG, "--move", str(number), "--ascii")
         assert stones(done.out) == number
-        assert done.out.endswith("The game is not finished.\n")
+        assert done.out.endswith(f"After move {number} of 35.\n")
     assert stones(run("show", LONG, "--move", "35", "--ascii").out) == 35
     for number in ("36", "99999"):
         done = run("show", LONG, "--move", number)
@@ -289,3 +289,9 @@ def test_help_ends_with_an_example_and_loads_no_engine(name: str) -> None:
     assert f"quebra zurero {name}" in done.stdout.split("Example", 1)[1]
     assert "quebra._native" not in done.stderr
     assert "quebra.games.zurero.search" not in done.stderr
+
+
+def test_show_refuses_two_formats(run: Run) -> None:
+    done = run("show", LONG, "--to", "sgf", "--json")
+    assert done.code == 2
+    assert "two formats" in done.err

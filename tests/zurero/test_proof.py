@@ -119,6 +119,8 @@ def test_the_solve_command() -> None:
     assert text.splitlines()[-1] == "A draw with best play."
     portuguese = run("--size", "5", "--record", moves, "--megabytes", "64", "--lang", "pt").stdout
     assert portuguese.splitlines()[-1] == "Empate com o melhor jogo."
+    nothing = run()
+    assert (nothing.returncode, "--size N or --record" in nothing.stderr) == (2, True)
     swap = run("--size", "9", "--record", "E5 L5 TE", "--swap")
     assert (swap.returncode, len(swap.stderr.splitlines())) == (2, 1)
     late = run("--size", "9", "--time-limit", "0.2", "--megabytes", "16", "--lang", "en")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Iterable, Iterator
+from shutil import get_terminal_size
 from typing import Any, TypeVar
 
 import click
@@ -95,11 +96,13 @@ class Ticker:
     """A line of progress on a terminal's standard error; silent elsewhere."""
 
     def __init__(self) -> None:
-        self._live = sys.stderr.isatty()
+        self._live = sys.stderr.isatty() and os.environ.get("TERM") != "dumb"
         self._shown = False
 
     def tell(self, text: str) -> None:
         if self._live:
+            # A line that wraps could not be taken back.
+            text = text[: get_terminal_size((80, 24)).columns - 1]
             print(f"\r\x1b[K{text}", end="", file=sys.stderr, flush=True)
             self._shown = True
 

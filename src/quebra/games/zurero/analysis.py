@@ -225,6 +225,9 @@ class _Analyst:
         best = _value(entry)
         if _mark(best, worth):
             best = self._second_look(entry, best)
+            if not isinstance(entry.best, Swap) and entry.view.win_in is None:
+                # That this move loses does not prove that every move does.
+                entry = replace(entry, view=View(entry.view.line, max(best, -HIGHEST)))
         return replace(entry, loss=_loss(best, worth), mark=_mark(best, worth))
 
     def _second_look(self, entry: Entry, best: int) -> int:

@@ -93,9 +93,9 @@ def read_slide(text: str, size: int) -> Slide:
             raise InputError(f"{expected}; a row is a number, found {shorten(text)!r}")
         line = int(word[1:])
     else:
-        if len(word) != 2 or word[1] not in LETTERS:
+        if len(word) != 2 or not ("A" <= word[1] <= "Z"):
             raise InputError(f"{expected}; a column is one letter, found {shorten(text)!r}")
-        line = LETTERS.index(word[1]) + 1
+        line = ord(word[1]) - ord("A") + 1
     if not 1 <= line <= size:
         last = size if word[0] in "LR" else LETTERS[size - 1]
         raise InputError(f"{shorten(text)!r} is off the board: the last {_line_word(word[0])} is {last}")

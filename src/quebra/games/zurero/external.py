@@ -11,7 +11,9 @@ import shutil
 import signal
 import subprocess
 import sys
+import tempfile
 from time import monotonic
+from typing import IO
 
 from quebra.core.errors import InputError
 from quebra.core.registry import shorten
@@ -20,7 +22,7 @@ from quebra.games.zurero.board import Move, read_move
 from quebra.games.zurero.play import Play
 from quebra.games.zurero.players import PlayerFault
 
-TO_START = 20.0  # seconds a program has to greet
+TO_START = 10.0  # seconds a program has to greet
 GRACE = 3.0  # seconds beyond its time a move may take
 PATIENCE = 60.0  # seconds for a move that is limited by nodes or depth
 TO_LEAVE = 0.3  # seconds to end after quit
@@ -37,22 +39,29 @@ class ExternalPlayer:
         self._command, limit = require_program(spec)
         self._go, self._allowed = _read_limit(limit)
         self._process: subprocess.Popen[bytes] | None = None
+        self._complaints: IO[bytes] | None = None
         self._waiting = b""
+        self._size = 0  # of the game the program knows of
 
     def begin(self, seed: int) -> None:
-        """Nothing to prepare: every move sends the whole game."""
+        """The next move belongs to a new game."""
+        self._size = 0
 
     def choose(self, play: Play) -> Move:
         """Asks for a move; any misbehaviour is a PlayerFault, and the program is started anew next time."""
         try:
             return self._ask(play)
+        except PlayerFault as fault:
+            last = self._last_complaint()
+            self.close()
+            raise PlayerFault(f"{fault} ({last})" if last else str(fault), fault.reason) from None
         except BaseException:
             self.close()
             raise
 
     def close(self) -> None:
         """Ends the program and whatever it has started, gently if it listens."""
-        process, self._process, self._waiting = self._process, None, b""
+        process, self._process, self._waiting, self._size = self._process, None, b"", 0
         if process is None:
             return
         assert process.stdin is not None
@@ -67,13 +76,28 @@ class ExternalPlayer:
             os.killpg(process.pid, signal.SIGKILL)  # the whole session, as a script may have children
         process.wait()
         process.stdout.close()
+        if self._complaints is not None:
+            self._complaints.close()
+
+    def _last_complaint(self) -> str:
+        """The last line the program wrote to its standard error: most often the reason."""
+        if self._complaints is None:
+            return ""
+        self._complaints.seek(0, os.SEEK_END)
+        self._complaints.seek(max(0, self._complaints.tell() - 4000))
+        lines = self._complaints.read().decode("utf-8", "replace").splitlines()
+        words = "".join(letter if letter.isprintable() else "?" for letter in lines[-1]) if lines else ""
+        return shorten(words, 200)
 
     def _ask(self, play: Play) -> Move:
         if self._process is None:
             self._start()
-        swap = "option swap on\n" if play.swap else ""
-        game = f"size {play.size}\nposition {' '.join(play.names())}\n"
-        answer = self._talk(f"{swap}{game}{self._go}\n", "bestmove", self._allowed)
+        begin = ""
+        if play.size != self._size:
+            begin = f"option swap {'on' if play.swap else 'off'}\nsize {play.size}\n"
+            self._size = play.size
+        game = f"position {' '.join(play.names())}\n"
+        answer = self._talk(f"{begin}{game}{self._go}\n", "bestmove", self._allowed)
         if answer == "resign":
             raise PlayerFault(f"{self.name} resigned", "resigned")
         try:
@@ -85,10 +109,11 @@ class ExternalPlayer:
         return move
 
     def _start(self) -> None:
+        self._complaints = tempfile.TemporaryFile()  # noqa: SIM115  (closed with the program)
         try:
             self._process = subprocess.Popen(
                 self._command,
-                stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, bufsize=0,
+                stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self._complaints, bufsize=0,
                 start_new_session=True,  # Ctrl-C is for us; we end it ourselves
                 preexec_fn=_die_with_parent if sys.platform == "linux" else None,
             )  # fmt: skip

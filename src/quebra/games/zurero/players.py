@@ -197,7 +197,9 @@ def read_player(text: str) -> PlayerName:
         number = 0
     most = {"computer": len(LEVELS), "nodes": 10**12, "seconds": 86_400, "depth": 99}[name.kind]
     if not 0 < number <= most:
-        raise InputError(f"unknown player {shorten(text)!r}, {EXPECTED}")
+        raise InputError(
+            f"unknown player {shorten(text)!r}: expected a number up to {most} after {name.kind}:"
+        )
     return name
 
 

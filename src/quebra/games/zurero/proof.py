@@ -11,6 +11,7 @@ from quebra.games.zurero.board import BLACK, WHITE, Colour, Position
 from quebra.games.zurero.search import native_board
 
 STEP = 2_000_000  # positions between two reports
+SHORT_STEP = 50_000  # the same where time is short
 DEEPEST_WIN = 25
 
 
@@ -41,13 +42,15 @@ class Progress:
     disproof: int
 
 
-def can_force_win(position: Position, attacker: Colour, megabytes: int = 1024) -> Iterator[Progress]:
+def can_force_win(
+    position: Position, attacker: Colour, megabytes: int = 1024, step: int = STEP
+) -> Iterator[Progress]:
     """Searches whether a colour can force a win from here; yields until it is proven or you stop asking."""
     if position.result is not None:
         raise InputError("the game is over")
     search = ZureroProof(native_board(position), 0 if attacker == BLACK else 1, megabytes)
     while True:
-        proven = search.advance(STEP)
+        proven = search.advance(step)
         yield Progress(attacker, proven, search.nodes, search.proof, search.disproof)
         if proven is not None:
             return

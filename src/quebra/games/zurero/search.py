@@ -10,11 +10,13 @@ from importlib import resources
 
 from quebra._native import ZureroBoard, ZureroEngine
 from quebra.core.errors import InputError
-from quebra.games.zurero.board import SIDES, Position, Slide
+from quebra.games.zurero.board import BLACK, SIDES, WHITE, Position, Slide
+from quebra.games.zurero.rules import find_five, legal_slides
 
 WIN, SURE_WIN = 30000, 29000  # as in native/zurero/search.hpp
 EVERYTHING = 255
 DEEPEST = 99
+MOST_THREADS = 64
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +34,13 @@ class Limits:
     noise: int = 0
     seed: int = 0
     features: int = EVERYTHING
+
+    def __post_init__(self) -> None:
+        if not (1 <= self.depth <= DEEPEST and 1 <= self.threads <= MOST_THREADS):
+            raise InputError(f"expected a depth from 1 to {DEEPEST} and 1 to {MOST_THREADS} threads")
+        amounts = (self.nodes, self.seconds, self.enough, self.noise, self.seed)
+        if not all(0 <= amount < 2**64 for amount in amounts):
+            raise InputError("expected limits that are not negative")
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,8 +111,10 @@ class Engine:
         self, position: Position, limits: Limits, tell: Callable[[Thought], None] | None = None
     ) -> Thought:
         """As ``think``, for another thread: call ``ready`` first, and no ``stop`` after it is lost."""
-        if position.result is not None:
+        if position.result is not None or find_five(position, BLACK) or find_five(position, WHITE):
             raise InputError("the game is over")
+        if not legal_slides(position):
+            raise InputError("there is no slide to play")
         found = self._native.think(
             native_board(position), limits.depth, limits.nodes, limits.seconds, limits.enough,
             limits.threads, limits.features, limits.noise, limits.seed,

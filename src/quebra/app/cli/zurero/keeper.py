@@ -23,10 +23,12 @@ class Keeper:
         """A pipe or a device: it takes the game once, at the end."""
         return self.path is not None and os.path.exists(self.path) and not os.path.isfile(self.path)
 
-    def require_place(self) -> None:
-        """Says before the game, not after it, that the file can never be written."""
+    def require_place(self, loaded: str | None = None) -> None:
+        """Says before the game, not after it, that the file cannot be written or holds something else."""
         if self.path is None:
             return
+        if os.path.isfile(self.path) and os.path.getsize(self.path) and not _same_file(self.path, loaded):
+            raise InputError("the file exists; --load it to go on with its game", source=self.path)
         if os.path.isdir(self.path):
             raise InputError("is a directory, expected a file for the game", source=self.path)
         folder = os.path.dirname(os.path.realpath(self.path))
@@ -65,3 +67,7 @@ class Keeper:
             self._voice.say("not-saved", error=plain(str(error)))
         else:
             self._voice.say("saved", file=plain(path))
+
+
+def _same_file(path: str, other: str | None) -> bool:
+    return other is not None and os.path.exists(other) and os.path.samefile(path, other)

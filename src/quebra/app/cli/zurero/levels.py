@@ -9,7 +9,6 @@ import click
 from quebra.app.cli.common import json_option, language_option
 from quebra.app.cli.help import worked
 from quebra.core.words import say
-from quebra.games.zurero.players import BUDGETS, ELO, LEVELS
 
 
 @click.command(name="levels", epilog=worked("quebra zurero levels", "quebra zurero play --white computer:7"))
@@ -17,6 +16,8 @@ from quebra.games.zurero.players import BUDGETS, ELO, LEVELS
 @language_option
 def command(as_json: bool, lang: str) -> int:
     """Say what the ten levels of the computer are, and how strong."""
+    from quebra.games.zurero.players import BUDGETS, ELO, LEVELS
+
     for level in LEVELS:
         limits = BUDGETS.get(level)
         if as_json:

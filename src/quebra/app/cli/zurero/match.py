@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 import signal
 from contextlib import closing
-from math import isinf
+from math import inf, isinf
 from pathlib import Path
 from time import monotonic
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -16,10 +16,10 @@ from quebra.app.cli.common import Ticker, json_option
 from quebra.app.cli.help import worked
 from quebra.app.cli.zurero.common import PLAYERS, size_option, swap_option
 from quebra.core.errors import InputError
-from quebra.games.zurero.games import Settings, Standing
-from quebra.games.zurero.journal import Journal
-from quebra.games.zurero.match import run_match
-from quebra.games.zurero.statistics import Sprt
+
+if TYPE_CHECKING:
+    from quebra.games.zurero.games import Standing
+    from quebra.games.zurero.statistics import Sprt
 
 
 @click.command(
@@ -53,6 +53,10 @@ def command(
     computer:1 to computer:10, nodes:N, seconds:S, depth:D or engine:PROGRAM, a program that speaks
     the engine protocol (engine:PROGRAM@nodes=N, @depth=D or @time=S limits its moves).
     """
+    from quebra.games.zurero.games import Settings, Standing
+    from quebra.games.zurero.journal import Journal
+    from quebra.games.zurero.match import run_match
+
     first, second = _two(players, black, white)
     settings = Settings(first, second, games, size, seed, swap)
     rule = _read_sprt(sprt, alpha)
@@ -83,6 +87,8 @@ def _two(players: tuple[str, ...], black: str | None, white: str | None) -> tupl
 def _read_sprt(text: str | None, alpha: float) -> Sprt | None:
     if text is None:
         return None
+    from quebra.games.zurero.statistics import Sprt
+
     try:
         low, high = (float(part) for part in text.split(","))
         return Sprt(low, high, alpha, alpha)
@@ -105,20 +111,22 @@ def _progress(standing: Standing, rule: Sprt | None, played: int, seconds: float
 
 def _report(standing: Standing, rule: Sprt | None, as_json: bool) -> None:
     pairs = standing.pairs
-    elo, low, high = pairs.elo()
+    elo, low, high = pairs.elo() if pairs.number else (inf, inf, inf)
     if as_json:
         print(json.dumps(_as_json(standing, rule, (elo, low, high)), ensure_ascii=False))
         return
     settings = standing.settings
     done = len(standing.games)
     share = 100 * standing.points / done if done else 50.0
-    print(f"{settings.first} against {settings.second}, {settings.size}x{settings.size}: {done} games")
+    count = "1 game" if done == 1 else f"{done} games"
+    print(f"{settings.first} against {settings.second}, {settings.size}x{settings.size}: {count}")
     print(f"points    {standing.points:g} - {done - standing.points:g} ({share:.1f} %)")
     wins = " · ".join(f"{name} {standing.won_by(name)}" for name in ("black", "white", "draw"))
     print(f"results   {wins}")
     counts = " ".join(str(count) for count in pairs.counts)
     print(f"pairs     {counts} (0, ½, 1, 1½ and 2 points)")
-    print(f"Elo       {_number(elo)} (95 %: {_number(low)} to {_number(high)})")
+    if pairs.number:
+        print(f"Elo       {_number(elo)} (95 %: {_number(low)} to {_number(high)})")
     if rule is not None:
         verdict = rule.verdict(pairs)
         accepted = {

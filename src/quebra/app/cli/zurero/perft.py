@@ -10,7 +10,6 @@ import click
 from quebra.app.cli.common import json_option
 from quebra.app.cli.help import worked
 from quebra.app.cli.zurero.common import game_after, record_options
-from quebra.games.zurero.perft import perft
 
 
 @click.command(
@@ -23,7 +22,12 @@ from quebra.games.zurero.perft import perft
 @click.option("--depth", type=click.IntRange(1, 30), default=5, show_default=True, help="How many slides.")
 @json_option
 def command(size: int | None, record: str, swap: bool, depth: int, as_json: bool) -> int:
-    """Count the legal sequences of 1 to DEPTH slides: the check that a move generator is right."""
+    """Count the legal sequences of 1 to DEPTH slides: the check that a move generator is right.
+
+    A swap is no slide and is not counted.
+    """
+    from quebra.games.zurero.perft import perft
+
     position = game_after(record, size, swap).position
     counts = []
     for plies in range(1, depth + 1):

@@ -70,9 +70,9 @@ def command(
 ) -> int:
     """Play a game of Zurero in the terminal.
 
-    WHO is person, computer:1 (weakest) to computer:10 (strongest), nodes:N, seconds:S, depth:D or
-    engine:PROGRAM. A slide is typed as its side and line, such as L10 or TJ; help lists what else
-    can be typed.
+    WHO is person, computer:1 (weakest) to computer:10 (strongest; 7 is short for computer:7),
+    nodes:N, seconds:S, depth:D or engine:PROGRAM. A slide is typed as its side and line, such as L10
+    or TJ; help lists what else can be typed.
     """
     from quebra.app.cli.zurero.keeper import Keeper
     from quebra.app.cli.zurero.seats import Manner, take_seats
@@ -84,7 +84,7 @@ def command(
     game, names = _open(load, size or USUAL, swap, black, white)
     voice = Voice(lang, ascii_only, game.play.size)
     keeper = Keeper(game, record, voice)
-    keeper.require_place()
+    keeper.require_place(load)
     chosen = random.randrange(LARGEST_SEED) if seed is None else seed
     seats = take_seats(game.play, *names, chosen, Manner(threads, ponder))
     with closing(seats):
@@ -109,6 +109,7 @@ def _open(
     for tag, asked, usual in (("Black", black, USUAL_BLACK), ("White", white, USUAL_WHITE)):
         name = full_name(asked or player_of_tag(game.tags.get(tag)) or usual)
         names.append(name)
-        if asked or tag not in game.tags:
+        # A finished game keeps its players, and a person who has a name there keeps it.
+        if game.play.result is None and (tag not in game.tags or (asked and name != USUAL_BLACK)):
             game.tags[tag] = name
     return game, (names[0], names[1])

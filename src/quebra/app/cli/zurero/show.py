@@ -58,12 +58,16 @@ def command(
 
     RECORD is a text or SGF file, or - for standard input. The first stone is move 1.
     """
+    from quebra.core.words import say
     from quebra.games.zurero.record import load_record
 
+    if as_json and target not in (None, "json"):
+        raise InputError(f"--json and --to {target} ask for two formats, expected one")
     target = "json" if as_json else target
     if every and target:
         raise InputError("--all draws, leave it out with --to and --json")
     record = load_record(file)
+    last = len(record.play.moves) + 1
     if number is not None:
         record.play = up_to(record.play, number)
     if target:
@@ -73,7 +77,10 @@ def command(
     else:
         print(heading(record, lang), end="")
         print(picture(record.play.position, ascii_only, lang), end="")
-        print(ending(record.play.result, lang))
+        if number is not None and number < last:
+            print(say(PACKAGE, lang, "show-at-move", {"number": number, "last": last}))
+        else:
+            print(ending(record.play.result, lang))
     return 0
 
 
@@ -151,7 +158,11 @@ def heading(record: Record, language: str) -> str:
     if set(names.values()) == {"?"}:
         return ""
     sides = {f"{colour}_side": say(PACKAGE, language, colour) for colour in names}
-    return say(PACKAGE, language, "show-players", {**names, **sides}) + "\n"
+    text = say(PACKAGE, language, "show-players", {**names, **sides}) + "\n"
+    if record.play.swapped:
+        exchanged = {"black": names["white"], "white": names["black"]}
+        text += say(PACKAGE, language, "show-exchanged", {**exchanged, **sides}) + "\n"
+    return text
 
 
 def ending(result: Result | None, language: str) -> str:

@@ -14,7 +14,7 @@ from quebra.app.cli.zurero.common import game_after, record_options
 from quebra.core.errors import InputError
 from quebra.core.words import say
 from quebra.games.zurero.board import BLACK, WHITE, Colour, Position
-from quebra.games.zurero.proof import Progress, can_force_win, value_of
+from quebra.games.zurero.proof import SHORT_STEP, STEP, Progress, can_force_win, value_of
 from quebra.games.zurero.rules import may_swap
 
 PACKAGE = "quebra.games.zurero"
@@ -48,6 +48,8 @@ def command(
     The search is complete (depth-first proof numbers). The empty 5x5 board takes minutes; larger
     boards are open, but positions late in a game are settled at once.
     """
+    if size is None and not record:
+        raise InputError("expected --size N or --record MOVES: what to solve")
     position = game_after(record, size, swap).position
     if may_swap(position):
         raise InputError("a proof looks at slides only, and here White may still swap: add a move")
@@ -62,12 +64,21 @@ def command(
         proven = {colour: progress.proven for colour, progress in found.items()}
         winner = value_of(proven.get(BLACK), proven[WHITE])
     if as_json:
-        wins = {f"{colour}_wins": progress.proven for colour, progress in found.items()}
-        nodes = {f"{colour}_nodes": progress.nodes for colour, progress in found.items()}
+        wins = {f"{colour}_wins": _wins(colour, winner, found) for colour in (BLACK, WHITE)}
+        nodes = {
+            f"{colour}_nodes": found[colour].nodes if colour in found else 0 for colour in (BLACK, WHITE)
+        }
         print(json.dumps({"size": position.size, "value": winner, **wins, **nodes}))
     else:
         print(say(PACKAGE, lang, f"solve-{winner or 'open'}"))
     return TIME_UP if winner is None else 0
+
+
+def _wins(colour: Colour, winner: str | None, found: dict[Colour, Progress]) -> bool | None:
+    """Whether a colour wins, as far as it is known."""
+    if winner is not None:
+        return winner == colour
+    return found[colour].proven if colour in found else None
 
 
 def _ask(
@@ -75,7 +86,8 @@ def _ask(
 ) -> Progress:
     """One question, with its progress on the way; the answer is told in a language, if one is given."""
     started, ticker = monotonic(), Ticker()
-    for progress in can_force_win(position, attacker, megabytes):
+    step = STEP if limit is None else SHORT_STEP
+    for progress in can_force_win(position, attacker, megabytes, step):
         seconds = monotonic() - started
         ticker.tell(
             f"{attacker}: {progress.nodes / 1e6:.0f} M, {seconds:.0f} s, "

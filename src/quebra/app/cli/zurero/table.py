@@ -59,6 +59,7 @@ class Table:
         except KeyboardInterrupt:
             self.ticker.clear()
             print()
+            self._tell_moves()
             self.keeper.rescue()
             raise
 
@@ -75,7 +76,13 @@ class Table:
 
     def _leave(self) -> None:
         self.voice.say("unfinished")
+        self._tell_moves()
         self.keeper.finish()
+
+    def _tell_moves(self) -> None:
+        """So that a game without a file is not lost when it is left."""
+        if self.keeper.path is None and self.play.moves:
+            self.voice.say("moves-so-far", moves=" ".join(self.play.names()), size=self.play.size)
 
     def _finish(self) -> None:
         result = self.play.result
