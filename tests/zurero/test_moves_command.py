@@ -295,3 +295,10 @@ def test_show_refuses_two_formats(run: Run) -> None:
     done = run("show", LONG, "--to", "sgf", "--json")
     assert done.code == 2
     assert "two formats" in done.err
+
+
+def test_the_puzzle_commands_send_a_record_to_its_own(capsys: pytest.CaptureFixture[str]) -> None:
+    assert guarded(["show", str(LONG)]) == 2
+    error = capsys.readouterr().err
+    assert len(error.splitlines()) == 1
+    assert "see quebra zurero --help" in error

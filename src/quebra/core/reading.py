@@ -13,7 +13,7 @@ from quebra.core.errors import InputError
 from quebra.core.fields import describe, json_object
 from quebra.core.game import Answer, Board, Json, Line
 from quebra.core.notations import read_notation
-from quebra.core.registry import game_named, game_of, game_of_both, is_game, shorten
+from quebra.core.registry import every_game, game_named, game_of, game_of_both, is_game, shorten
 
 LARGEST_FILE = 64 * 2**20  # of a file that holds one text; a .jsonl may be any size
 LONGEST_LINE = 8 * 2**20
@@ -68,6 +68,8 @@ def _read_entries(text: str, name: str) -> Iterator[Entry]:
         return
     for block in blocks:
         yield from _block_entries(block, name)
+        if block[0].tokens[0] in every_game() and not is_game(block[0].tokens[0]):
+            return  # the record of a game for two: what follows is part of it
 
 
 def _json_entries(text: str, name: str) -> Iterator[Entry]:

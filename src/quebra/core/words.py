@@ -39,6 +39,12 @@ def say(package: str, language: str, key: str, values: Mapping[str, str | int] |
     return words(package, language)[key].format(**(values or {}))
 
 
+def number(value: float, language: str, digits: int = 0) -> str:
+    """A number as the language writes it: 1,234.5 or 1 234,5."""
+    text = f"{value:,.{digits}f}"
+    return text.replace(",", " ").replace(".", ",") if language == "pt" else text
+
+
 def tell(answer_or_board: object, violation: Violation, language: str = "en") -> str:
     """The sentence for a broken rule."""
     package = game_of(answer_or_board).package  # type: ignore[arg-type]

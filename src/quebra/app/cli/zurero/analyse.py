@@ -187,7 +187,9 @@ class Report:
         print(fill(key, WIDTH), flush=True)
 
     def _number(self, value: float) -> str:
-        return f"{value:.1f}".replace(".", "," if self.language == "pt" else ".")
+        from quebra.core.words import number
+
+        return number(value, self.language, 1)
 
     def _data(self, complete: bool) -> dict[str, Any]:
         from dataclasses import asdict

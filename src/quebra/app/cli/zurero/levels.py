@@ -8,7 +8,7 @@ import click
 
 from quebra.app.cli.common import json_option, language_option
 from quebra.app.cli.help import worked
-from quebra.core.words import say
+from quebra.core.words import number, say
 
 
 @click.command(name="levels", epilog=worked("quebra zurero levels", "quebra zurero play --white computer:7"))
@@ -27,6 +27,6 @@ def command(as_json: bool, lang: str) -> int:
         if limits is None:
             text = say("quebra.games.zurero", lang, f"level-{level}")
         else:
-            text = say("quebra.games.zurero", lang, "level-nodes", {"nodes": f"{limits.nodes:,}"})
+            text = say("quebra.games.zurero", lang, "level-nodes", {"nodes": number(limits.nodes, lang)})
         print(f"computer:{level:<3} Elo {ELO[level]:>5}  {text}")
     return 0

@@ -12,7 +12,7 @@ from quebra.app.cli.help import worked
 from quebra.app.cli.main import TIME_UP
 from quebra.app.cli.zurero.common import game_after, record_options
 from quebra.core.errors import InputError
-from quebra.core.words import say
+from quebra.core.words import number, say
 from quebra.games.zurero.board import BLACK, WHITE, Colour, Position
 from quebra.games.zurero.proof import SHORT_STEP, STEP, Progress, can_force_win, value_of
 from quebra.games.zurero.rules import may_swap
@@ -98,6 +98,9 @@ def _ask(
     ticker.clear()
     if lang is not None:
         answer = {True: "yes", False: "no", None: "unknown"}[progress.proven]
-        work: dict[str, str | int] = {"nodes": f"{progress.nodes:,}", "seconds": f"{seconds:.1f}"}
+        work: dict[str, str | int] = {
+            "nodes": number(progress.nodes, lang),
+            "seconds": number(seconds, lang, 1),
+        }
         print(say(PACKAGE, lang, f"solve-{attacker}-{answer}", work), flush=True)
     return progress
