@@ -207,7 +207,9 @@ def test_undo_between_people_takes_back_one(table: Typed) -> None:
 
 def test_the_computer_says_what_it_plays_and_thinks(table: Typed) -> None:
     assert re.search(
-        r"^White \(nodes:300\) plays \w+ \(score [+-]\d+\)\.$", table("quit\n", "--white", "nodes:300"), re.M
+        r"^White \(nodes:300\) plays \w+ \(its own score [+-]\d+\)\.$",
+        table("quit\n", "--white", "nodes:300"),
+        re.M,
     )
     assert re.search(
         r"^As Brancas \(computer:1\) jogam \w+\.$", table("sair\n", "--white", "1", "--lang", "pt"), re.M
@@ -226,9 +228,9 @@ def test_two_computers_play_the_same_game_for_the_same_seed(table: Typed) -> Non
 @pytest.mark.parametrize(
     "score, spoken, hinted",
     [
-        (35, "score +35", "Hint: L3. The game is about even (score +35)."),
-        (200, "score +200", "Hint: L3. White stands better (score +200)."),
-        (-200, "score -200", "Hint: L3. Black stands better (score -200)."),
+        (35, "its own score +35", "Hint: L3. The game is about even (score +35)."),
+        (200, "its own score +200", "Hint: L3. White stands better (score +200)."),
+        (-200, "its own score -200", "Hint: L3. Black stands better (score -200)."),
         (WIN - 1, None, "Hint: L3 wins at once."),
         (WIN - 3, "wins with its next move", "Hint: L3. White wins in 3 moves of both sides."),
         (WIN - 7, "wins in 6 more moves of both sides", "Hint: L3. White wins in 7 moves of both sides."),
