@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 import pytest
 from pettingzoo.test import api_test, max_cycles_test, parallel_api_test, render_test, seed_test
+from pettingzoo.utils.conversions import turn_based_aec_to_parallel
 
 from quebra.core.errors import InputError
 from quebra.games.zurero import pettingzoo as zurero
@@ -32,8 +33,35 @@ def test_pettingzoo_accepts_it(options: dict[str, Any]) -> None:
     parallel_api_test(zurero.parallel_env(**options), num_cycles=100)
 
 
+def test_pettingzoo_would_notice_a_broken_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The tests above assert nothing themselves: PettingZoo's do, and they can fail."""
+    right = zurero.raw_env.observe
+
+    def wrong(self: Any, agent: str) -> dict[str, Any]:
+        return {**right(self, agent), "observation": np.zeros((2, 2), np.int8)}
+
+    monkeypatch.setattr(zurero.raw_env, "observe", wrong)
+    with pytest.raises(AssertionError):
+        api_test(zurero.raw_env(size=5), num_cycles=50)
+
+
 def test_pettingzoo_accepts_the_limit_of_cycles() -> None:
     max_cycles_test(zurero)
+
+
+def test_pettingzoo_would_notice_a_limit_that_is_not_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = zurero.raw_env.__init__
+
+    def longer(self: Any, *given: Any, **options: Any) -> None:
+        whole(self, *given, **options)
+        self.most_actions = None
+
+    monkeypatch.setattr(zurero.raw_env, "__init__", longer)
+    monkeypatch.setattr(
+        zurero, "parallel_env", lambda **options: turn_based_aec_to_parallel(zurero.env(**options))
+    )
+    with pytest.raises(AssertionError):
+        max_cycles_test(zurero)
 
 
 def test_pettingzoo_accepts_the_pictures(capsys: pytest.CaptureFixture[str]) -> None:

@@ -61,6 +61,11 @@ def game_of_both(board: Board, answer: Answer) -> Game:
     return game
 
 
+def plain(text: str) -> str:
+    """Foreign text of which nothing can steer the terminal."""
+    return "".join(letter if letter.isprintable() else "?" for letter in text)
+
+
 def shorten(text: str, most: int = 24) -> str:
     """A piece of foreign text, short enough for an error line."""
     return text if len(text) <= most else text[: most - 1] + "…"

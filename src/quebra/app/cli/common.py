@@ -14,6 +14,7 @@ from quebra.core.errors import InputError
 from quebra.core.examples import examples
 from quebra.core.game import Answer, Board
 from quebra.core.reading import Entry, read_source
+from quebra.core.registry import plain
 from quebra.core.words import LANGUAGES, default_language
 from quebra.render.text import show
 
@@ -56,8 +57,7 @@ def title(entry: Entry) -> str:
     """What to call a board among several."""
     name = entry.board.extras.get("name") if entry.board else None
     place = entry.source if not entry.line else f"{entry.source}:{entry.line}"
-    # A name comes from a file: nothing in it may steer the terminal.
-    return "".join(letter if letter.isprintable() else "?" for letter in str(name)) if name else place
+    return plain(str(name)) if name else place
 
 
 def draw(board: Board, answer: Answer | None, ascii_only: bool) -> str:

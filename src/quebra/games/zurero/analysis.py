@@ -20,7 +20,16 @@ from typing import Literal, Protocol
 from quebra.games.zurero import rules
 from quebra.games.zurero.board import BLACK, SWAP, WHITE, Colour, Move, Position, Slide, Swap, other
 from quebra.games.zurero.play import Play
-from quebra.games.zurero.search import SURE_WIN, WIN, Engine, Limits, Thought, native_board
+from quebra.games.zurero.search import (
+    SURE_WIN,
+    WIN,
+    Engine,
+    Limits,
+    Thought,
+    native_board,
+    plies_of,
+    wants_swap,
+)
 
 MISTAKE, BLUNDER = 100, 250
 HIGHEST = 1000  # beyond this, more score is no better chance to win
@@ -133,13 +142,6 @@ def summarise(entries: list[Entry]) -> dict[Colour, Summary]:
     return found
 
 
-def plies_of(score: int) -> int | None:
-    """Plies to the win that a score proves: positive for the side it is for, negative against it."""
-    if abs(score) <= SURE_WIN:
-        return None
-    return WIN - score if score > 0 else -(WIN + score)
-
-
 class _Analyst:
     def __init__(self, limits: Limits, engine: Thinking, prove: Prove) -> None:
         self._limits, self._engine, self._prove = limits, engine, prove
@@ -248,7 +250,7 @@ def _as_on_board(position: Position) -> Position:
 
 def _best(position: Position, view: View) -> Move:
     """The best move: who stands worse and may swap should."""
-    return SWAP if rules.may_swap(position) and view.score < 0 else view.line[0]
+    return SWAP if wants_swap(position, view.score) else view.line[0]
 
 
 def _value(entry: Entry) -> int:

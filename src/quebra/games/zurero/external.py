@@ -16,7 +16,7 @@ from time import monotonic
 from typing import IO
 
 from quebra.core.errors import InputError
-from quebra.core.registry import shorten
+from quebra.core.registry import plain, shorten
 from quebra.games.zurero import rules
 from quebra.games.zurero.board import Move, read_move
 from quebra.games.zurero.play import Play
@@ -86,8 +86,7 @@ class ExternalPlayer:
         self._complaints.seek(0, os.SEEK_END)
         self._complaints.seek(max(0, self._complaints.tell() - 4000))
         lines = self._complaints.read().decode("utf-8", "replace").splitlines()
-        words = "".join(letter if letter.isprintable() else "?" for letter in lines[-1]) if lines else ""
-        return shorten(words, 200)
+        return shorten(plain(lines[-1]), 200) if lines else ""
 
     def _ask(self, play: Play) -> Move:
         if self._process is None:

@@ -13,6 +13,7 @@ from quebra.core.errors import InputError
 from quebra.games.zurero.games import Game, Settings
 from quebra.games.zurero.play import read_moves
 from quebra.games.zurero.players import read_player, settings_of
+from quebra.games.zurero.record import GIVEN_UP
 from quebra.games.zurero.signature import signature
 
 QUICK = 4  # depth of the signature that tells versions of the engine apart
@@ -143,6 +144,3 @@ def _game(data: dict[str, Any], settings: Settings, path: Path, line: int) -> Ga
     except InputError as error:
         raise error.at(str(path), line) from None
     return game
-
-
-GIVEN_UP = ("resigned", "time", "illegal")

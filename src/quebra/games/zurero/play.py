@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
 from quebra.core.errors import InputError
+from quebra.core.registry import shorten
 from quebra.games.zurero import rules
 from quebra.games.zurero.board import (
     USUAL,
@@ -92,16 +93,26 @@ class Play:
         return [cell_name(middle(self.size)), *(str(move) for move in self.moves)]
 
 
-def read_moves(text: str | Iterable[str], size: int = USUAL, *, swap: bool = False) -> Play:
-    """A game from its moves; an illegal one is an error that gives its number (the first stone is 1)."""
+def read_moves(
+    text: str | Iterable[str], size: int = USUAL, *, swap: bool = False, lines: Sequence[int | None] = ()
+) -> Play:
+    """A game from its moves; an illegal one is an error that gives its number (the first stone is 1).
+
+    ``lines`` are those of a file on which the moves stand, for the errors.
+    """
     words = text.split() if isinstance(text, str) else list(text)
+    line_of = dict(enumerate(lines, 1))
     play = Play(size, swap)
     first = cell_name(middle(size))
     if words and words[0].upper() != first:
-        raise InputError(f"move 1 is {words[0]!r}, expected the first stone in the middle: {first}")
+        told = f"move 1 is {shorten(words[0])!r}, expected the first stone in the middle: {first}"
+        raise InputError(told, line_of.get(1))
     for number, word in enumerate(words[1:], 2):
+        if play.result is not None:
+            told = f"move {number}: {shorten(word)!r} comes after the end of the game"
+            raise InputError(told, line_of.get(number))
         try:
             play.play(word)
         except InputError as error:
-            raise InputError(f"move {number}: {error.message}") from None
+            raise InputError(f"move {number}: {error.message}", line_of.get(number)) from None
     return play

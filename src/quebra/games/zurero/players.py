@@ -14,7 +14,7 @@ from quebra.core.registry import shorten
 from quebra.games.zurero import rules
 from quebra.games.zurero.board import SWAP, Move, Position, Slide
 from quebra.games.zurero.play import Play
-from quebra.games.zurero.search import DEEPEST, Engine, Limits, Thought
+from quebra.games.zurero.search import DEEPEST, Engine, Limits, Thought, wants_swap
 
 # From level 3 on, how many positions the computer looks at for a move, and how far its judgement of
 # each may be off by chance. The budgets, not the clock, make the levels, so that they play alike on
@@ -138,7 +138,7 @@ class Thinker:
     def decide(self, play: Play, tell: Callable[[Thought], None] | None = None) -> tuple[Move, Thought]:
         """The move to play, and the thought behind it."""
         thought = self.think(play, tell)
-        return (SWAP if rules.may_swap(play.position) and thought.score < 0 else thought.move), thought
+        return (SWAP if wants_swap(play.position, thought.score) else thought.move), thought
 
     def choose(self, play: Play) -> Move:
         return self.decide(play)[0]

@@ -12,13 +12,12 @@ from dataclasses import dataclass, replace
 
 from quebra.core.errors import InputError, QuebraError
 from quebra.core.registry import shorten
-from quebra.games.zurero import rules
-from quebra.games.zurero.board import require_size
+from quebra.games.zurero.board import SWAP, require_size
 from quebra.games.zurero.play import Play, read_moves
-from quebra.games.zurero.search import DEEPEST, Engine, Limits, Thought
+from quebra.games.zurero.search import DEEPEST, MOST_THREADS, Engine, Limits, Thought, wants_swap
 
 LONGEST_LINE = 100_000
-MOST_THREADS, MOST_MEGABYTES = 64, 16_384
+MOST_MEGABYTES = 16_384
 
 
 @dataclass
@@ -148,8 +147,8 @@ class Session:
     def _think(self, play: Play, limits: Limits) -> None:
         try:
             thought = self._engine.think_on(play.position, limits, lambda told: self._say(info_line(told)))
-            swaps = rules.may_swap(play.position) and thought.score < 0
-            answer = f"bestmove {'swap' if swaps else thought.move}"
+            swaps = wants_swap(play.position, thought.score)
+            answer = f"bestmove {SWAP if swaps else thought.move}"
         except OSError:
             return  # nobody listens any more
         except Exception as error:  # the conversation goes on without this thought

@@ -13,7 +13,7 @@ from quebra.core.errors import InputError
 from quebra.core.reading import read_text
 from quebra.core.registry import shorten
 from quebra.games.zurero.board import USUAL, Colour, Reason, Winner, cell_name, middle, other, require_size
-from quebra.games.zurero.play import Play
+from quebra.games.zurero.play import Play, read_moves
 
 LARGEST_RECORD = 2**20  # characters; the longest game, 625 moves, takes about 4,000
 SAID_BY_THE_GAME = ("Size", "Swap", "Result", "Reason")  # written from the game itself, never kept as tags
@@ -119,25 +119,9 @@ def read_size(text: str, line: int | None) -> int:
 
 def replay(moves: Sequence[Written], size: int = USUAL, *, swap: bool = False) -> Play:
     """Plays the moves of a record, the first stone included; an error names the move and its line."""
-    play = Play(size, swap)
-    first = cell_name(middle(size))
     if not moves:
-        raise InputError(f"holds no moves, expected at least the first stone: {first}")
-    if moves[0].text.upper() != first:
-        raise InputError(
-            f"move 1 is {shorten(moves[0].text)!r}, expected the first stone in the middle: {first}",
-            moves[0].line,
-        )
-    for number, move in enumerate(moves[1:], 2):
-        if play.result is not None:
-            raise InputError(
-                f"move {number}: {shorten(move.text)!r} comes after the end of the game", move.line
-            )
-        try:
-            play.play(move.text)
-        except InputError as error:
-            raise InputError(f"move {number}: {error.message}", move.line) from None
-    return play
+        raise InputError(f"holds no moves, expected at least the first stone: {cell_name(middle(size))}")
+    return read_moves([move.text for move in moves], size, swap=swap, lines=[move.line for move in moves])
 
 
 def settle(play: Play, winner: Written | None, reason: Written | None) -> None:

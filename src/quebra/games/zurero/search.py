@@ -11,7 +11,7 @@ from importlib import resources
 from quebra._native import ZureroBoard, ZureroEngine
 from quebra.core.errors import InputError
 from quebra.games.zurero.board import BLACK, SIDES, WHITE, Position, Slide
-from quebra.games.zurero.rules import find_five, legal_slides
+from quebra.games.zurero.rules import find_five, legal_slides, may_swap
 
 WIN, SURE_WIN = 30000, 29000  # as in native/zurero/search.hpp
 EVERYTHING = 255
@@ -61,14 +61,24 @@ class Thought:
     @property
     def win_in(self) -> int | None:
         """Plies to a forced win of the side to move (positive) or of the opponent (negative)."""
-        if abs(self.score) <= SURE_WIN:
-            return None
-        return WIN - self.score if self.score > 0 else -(WIN + self.score)
+        return plies_of(self.score)
 
     @property
     def speed(self) -> int:
         """Nodes a second."""
         return round(self.nodes / self.seconds) if self.seconds > 0 else 0
+
+
+def plies_of(score: int) -> int | None:
+    """Plies to the win that a score proves: positive for the side it is for, negative against it."""
+    if abs(score) <= SURE_WIN:
+        return None
+    return WIN - score if score > 0 else -(WIN + score)
+
+
+def wants_swap(position: Position, score: int) -> bool:
+    """Whether the side to move should take the other colour: it may, and it stands worse."""
+    return may_swap(position) and score < 0
 
 
 def encode(slide: Slide) -> int:

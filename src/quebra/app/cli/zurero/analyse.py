@@ -10,13 +10,13 @@ import click
 from quebra.app.cli.common import Ticker, ascii_option, json_option, language_option
 from quebra.app.cli.help import worked
 from quebra.app.cli.main import INTERRUPTED, complain
+from quebra.app.cli.zurero.common import PACKAGE
 
 if TYPE_CHECKING:
     from quebra.games.zurero.analysis import Entry
     from quebra.games.zurero.record import Record
     from quebra.games.zurero.search import Limits
 
-PACKAGE = "quebra.games.zurero"
 LINE_SHOWN = 8  # moves of the best line in the table
 DEEPEST = 99
 WIDTH = 100
@@ -172,7 +172,7 @@ class Report:
     def _print_summary(self) -> None:
         from textwrap import fill
 
-        from quebra.app.cli.zurero.voice import plain
+        from quebra.core.registry import plain
         from quebra.games.zurero.analysis import BLUNDER, MISTAKE, summarise
 
         for colour, found in summarise(self.entries).items():

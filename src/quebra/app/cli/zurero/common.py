@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
-PLAYERS = "computer:1 to computer:10, nodes:N, seconds:S, depth:D or engine:PROGRAM"
+PACKAGE = "quebra.games.zurero"  # whose words the commands speak
 
 
 def size_option(command: Command) -> Command:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from quebra.app.cli.zurero.voice import Voice
-from quebra.games.zurero import rules
 from quebra.games.zurero.board import other
 from quebra.games.zurero.play import Play
 from quebra.games.zurero.players import MOST_SECONDS, Thinker
-from quebra.games.zurero.search import Limits, Thought
+from quebra.games.zurero.search import Limits, Thought, wants_swap
 
 HINT_NODES = 200_000
 ABOUT_EVEN = 80  # less than what one open three is worth
@@ -18,7 +17,7 @@ def hint(play: Play, voice: Voice) -> None:
     adviser = Thinker("hint", Limits(nodes=HINT_NODES, seconds=MOST_SECONDS), seed=0)
     thought = adviser.think(play)
     key, count = _hint_key(thought)
-    if rules.may_swap(play.position) and thought.score < 0:
+    if wants_swap(play.position, thought.score):
         key = "hint-swap"
     voice.say(
         key,

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import os
 
-from quebra.app.cli.zurero.voice import Voice, plain
+from quebra.app.cli.zurero.voice import Voice
 from quebra.core.errors import InputError
+from quebra.core.registry import plain
 from quebra.games.zurero.record import Record, save_record
 
 

@@ -8,6 +8,7 @@ import click
 
 from quebra.app.cli.common import json_option, language_option
 from quebra.app.cli.help import worked
+from quebra.app.cli.zurero.common import PACKAGE
 from quebra.core.words import number, say
 
 
@@ -25,8 +26,8 @@ def command(as_json: bool, lang: str) -> int:
             print(json.dumps({"level": level, "elo": ELO[level], "nodes": nodes}))
             continue
         if limits is None:
-            text = say("quebra.games.zurero", lang, f"level-{level}")
+            text = say(PACKAGE, lang, f"level-{level}")
         else:
-            text = say("quebra.games.zurero", lang, "level-nodes", {"nodes": number(limits.nodes, lang)})
+            text = say(PACKAGE, lang, "level-nodes", {"nodes": number(limits.nodes, lang)})
         print(f"computer:{level:<3} Elo {ELO[level]:>5}  {text}")
     return 0

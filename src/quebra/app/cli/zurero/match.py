@@ -14,7 +14,7 @@ import click
 
 from quebra.app.cli.common import Ticker, json_option
 from quebra.app.cli.help import worked
-from quebra.app.cli.zurero.common import PLAYERS, size_option, swap_option
+from quebra.app.cli.zurero.common import size_option, swap_option
 from quebra.core.errors import InputError
 
 if TYPE_CHECKING:
@@ -80,7 +80,9 @@ def _two(players: tuple[str, ...], black: str | None, white: str | None) -> tupl
     named = [name for name in (black, white) if name is not None]
     chosen = [*players, *named]
     if len(chosen) != 2 or (players and named):
-        raise InputError(f"expected two players, found {len(chosen)}; a player is {PLAYERS}")
+        from quebra.games.zurero.players import EXPECTED
+
+        raise InputError(f"expected two players, found {len(chosen)}; for each {EXPECTED}")
     return chosen[0], chosen[1]
 
 

@@ -9,13 +9,11 @@ import click
 
 from quebra.app.cli.common import ascii_option, json_option, language_option
 from quebra.app.cli.help import worked
-from quebra.app.cli.zurero.common import game_after, record_options
+from quebra.app.cli.zurero.common import PACKAGE, game_after, record_options
 from quebra.games.zurero.board import SIDES, Slide
 
 if TYPE_CHECKING:
     from quebra.games.zurero.play import Play
-
-PACKAGE = "quebra.games.zurero"
 
 
 @click.command(

@@ -10,6 +10,7 @@ import click
 
 from quebra.app.cli.common import ascii_option, json_option, language_option
 from quebra.app.cli.help import worked
+from quebra.app.cli.zurero.common import PACKAGE
 from quebra.core.errors import InputError
 
 if TYPE_CHECKING:
@@ -17,7 +18,6 @@ if TYPE_CHECKING:
     from quebra.games.zurero.play import Play
     from quebra.games.zurero.record import Record
 
-PACKAGE = "quebra.games.zurero"
 FORMATS = ("text", "sgf", "json", "moves")
 LONGEST_DELAY = 3600
 
@@ -151,7 +151,7 @@ def _replay(record: Record, delay: float, ascii_only: bool, language: str) -> No
 
 def heading(record: Record, language: str) -> str:
     """Who plays, as far as the record says; a line or nothing."""
-    from quebra.app.cli.zurero.voice import plain
+    from quebra.core.registry import plain
     from quebra.core.words import say
 
     names = {colour: plain(record.tags.get(colour.title(), "?")) for colour in ("black", "white")}

@@ -10,14 +10,12 @@ import click
 from quebra.app.cli.common import Ticker, json_option, language_option
 from quebra.app.cli.help import worked
 from quebra.app.cli.main import TIME_UP
-from quebra.app.cli.zurero.common import game_after, record_options
+from quebra.app.cli.zurero.common import PACKAGE, game_after, record_options
 from quebra.core.errors import InputError
 from quebra.core.words import number, say
 from quebra.games.zurero.board import BLACK, WHITE, Colour, Position
 from quebra.games.zurero.proof import SHORT_STEP, STEP, Progress, can_force_win, value_of
 from quebra.games.zurero.rules import may_swap
-
-PACKAGE = "quebra.games.zurero"
 
 
 @click.command(

@@ -11,8 +11,8 @@ from quebra.app.cli.zurero.counsel import hint, note
 from quebra.app.cli.zurero.keeper import Keeper
 from quebra.app.cli.zurero.seats import PERSON, Seats, choose
 from quebra.app.cli.zurero.typed import OffBoard, Order, read_typed
-from quebra.app.cli.zurero.voice import ORDERS, Screen, Voice, plain
-from quebra.core.registry import shorten
+from quebra.app.cli.zurero.voice import ORDERS, Screen, Voice
+from quebra.core.registry import plain, shorten
 from quebra.games.zurero import rules
 from quebra.games.zurero.board import (
     BLACK,

@@ -10,12 +10,13 @@ from contextlib import suppress
 from dataclasses import replace
 
 from quebra.app.cli.common import speaks_unicode, wants_colour
+from quebra.app.cli.zurero.common import PACKAGE
+from quebra.core.registry import plain
 from quebra.core.words import say
 from quebra.games.zurero.board import LETTERS, Colour, Position, Slide, middle
 from quebra.games.zurero.draw import draw
 from quebra.render.text import scene_text, stone_letter
 
-PACKAGE = "quebra.games.zurero"
 ORDERS = ("undo", "hint", "moves", "board", "swap", "save", "resign", "help", "quit")
 WIDEST = 80  # columns that any line of a game fits in
 
@@ -79,11 +80,6 @@ def _ask_terminal(prompt: str) -> str:
     with suppress(ImportError):
         import readline  # noqa: F401  (gives the prompt arrow keys and a history)
     return input(prompt).strip()
-
-
-def plain(text: str) -> str:
-    """Foreign text of which nothing can steer the terminal."""
-    return "".join(letter if letter.isprintable() else "?" for letter in text)
 
 
 class Screen:
