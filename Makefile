@@ -9,7 +9,7 @@ NATIVE := CMakeLists.txt $(wildcard native/*.cpp native/*.hpp native/*/*.cpp nat
 run: $(VENV)/.ready
 	$(VENV)/bin/quebra demo
 
-test: $(VENV)/.ready lint
+test: $(VENV)/.ready $(VENV)/.browser lint
 	$(PYTHON) -m pytest -q -n auto --dist worksteal
 
 lint: $(VENV)/.ready
@@ -25,6 +25,14 @@ $(VENV)/.ready: pyproject.toml $(NATIVE)
 	test -x $(PYTHON) || python3 -m venv $(VENV)
 	$(PYTHON) -m pip install --quiet --upgrade pip
 	$(PYTHON) -m pip install --quiet --editable '.[dev]'
+	touch $@
+
+# The page of steps is tested in a real browser: the one at hand, else Debian's, else playwright's own.
+$(VENV)/.browser: $(VENV)/.ready
+	command -v chromium || command -v chromium-browser || command -v google-chrome || \
+	{ test "$$(id -u)" = 0 && command -v apt-get && apt-get update -qq && \
+	  DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends chromium fonts-dejavu-core; } || \
+	$(PYTHON) -m playwright install --only-shell chromium
 	touch $@
 
 $(VENV)/.bench: $(VENV)/.ready

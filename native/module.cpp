@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "kenken.hpp"
+#include "reasoning/bind.hpp"
 #include "sat.hpp"
 #include "separation.hpp"
 #include "zurero/bind.hpp"
@@ -193,5 +194,6 @@ NB_MODULE(_native, m) {
         .def_prop_ro("failures", &quebra::KenKenSearch::failures)
         .def_prop_ro("prunings", &quebra::KenKenSearch::prunings);
 
+    quebra::reasoning::bind(m);
     quebra::zurero::bind(m);
 }

@@ -30,6 +30,11 @@ public:
     void add_clause(const std::vector<int>& clause);
     void add_pattern(const Pattern& pattern, const std::vector<int>& bases);
     Answer solve(const std::vector<int>& assumptions, std::uint64_t conflicts);
+    // Tries the literal first when its variable is next decided.
+    void prefer(int literal) {
+        const Lit lit = internal(literal);
+        phases_[variable(lit)] = lit & 1;
+    }
 
     bool model_value(int variable) const;
     const std::vector<int>& core() const { return core_; }

@@ -10,6 +10,7 @@ from quebra.core.grid import Cell
 Tone = Literal["ink", "clue", "answer", "faint", "mark", "head", "tail", "body", "wrong"]
 Corner = Literal["nw", "ne", "sw", "se"]
 Place = Literal["middle", "corner"]
+Role = Literal["reason", "premise", "conclusion"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +78,25 @@ class Outside:
     tone: Tone = "clue"
 
 
-Shape = Fill | Triangle | Label | Dot | Trail | Stone | Outside
+@dataclass(frozen=True, slots=True)
+class Highlight:
+    """A cell that a step is about: a ``reason`` belongs to a rule it uses, a ``premise`` was known already,
+    a ``conclusion`` is what it finds. The three differ by their shape, not only by their colour."""
+
+    cell: Cell
+    role: Role
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """Pencil marks: small texts on a square grid of ``slots`` places; "" leaves a place free."""
+
+    cell: Cell
+    texts: tuple[str, ...]
+    slots: int
+
+
+Shape = Fill | Triangle | Label | Dot | Trail | Stone | Outside | Highlight | Note
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +115,7 @@ class Scene:
     ``lines`` asks for a thin line between all cells. ``points`` asks for a board of wood whose cells
     are points for stones, without a frame. ``text_cell`` is the width and height of a cell in
     characters that suits the shapes. ``keys`` and ``caption`` make the line below the picture.
+    ``coordinates`` asks for the numbers of rows and columns at sides that hold nothing else.
     """
 
     rows: int
@@ -107,3 +127,4 @@ class Scene:
     text_cell: tuple[int, int] = (3, 1)
     keys: tuple[Key, ...] = ()
     caption: str = ""
+    coordinates: bool = False

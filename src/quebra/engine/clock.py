@@ -20,6 +20,10 @@ class Clock:
         if self._end is not None and monotonic() >= self._end:
             raise TimeUp
 
+    def left(self) -> float | None:
+        """Seconds until the limit; None when there is none."""
+        return None if self._end is None else max(0.0, self._end - monotonic())
+
     def sooner(self, other: Clock) -> Clock:
         """The clock of the two that ends first."""
         if self._end is None or (other._end is not None and other._end < self._end):

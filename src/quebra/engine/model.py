@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Literal
 
 from quebra.core.grid import Cell
 
@@ -52,11 +52,26 @@ class Pattern:
         return self._native
 
 
+@dataclass(frozen=True, slots=True)
+class Graph:
+    """A rule about the shape that true variables form: one connected piece at most, or no cycle.
+
+    ``edges`` are pairs of places in ``variables``. Such a rule has too many cases for clauses.
+    """
+
+    shape: Literal["joined", "acyclic"]
+    variables: tuple[int, ...]
+    edges: tuple[tuple[int, int], ...]
+
+
 @dataclass(slots=True, eq=False)
 class Rule:
     """One named rule: where it looks, what it forbids, and the numbers its sentence needs.
 
-    Its clauses are written out, or given by a pattern and the variables to fill in.
+    Its clauses are written out, or given by a pattern and the variables to fill in; or it is a graph
+    rule, which only explaining uses (solving finds such faults by the model's ``repair``). ``rank``
+    orders what people try: 1 the rules as they are told, 2 what takes adding up or looking over the
+    whole board.
     """
 
     name: str
@@ -65,6 +80,8 @@ class Rule:
     values: tuple[tuple[str, int | str], ...] = ()
     pattern: Pattern | None = None
     bases: tuple[int, ...] = ()
+    graph: Graph | None = None
+    rank: int = 1
 
     @property
     def clauses(self) -> tuple[Clause, ...]:
@@ -122,6 +139,12 @@ class Model:
     def rule(self, name: str, cells: Iterable[Cell], clauses: Iterable[Clause], **values: int | str) -> None:
         """Adds a rule."""
         self.rules.append(Rule(name, tuple(cells), tuple(clauses), tuple(values.items())))
+
+    def derived(
+        self, name: str, cells: Iterable[Cell], clauses: Iterable[Clause], **values: int | str
+    ) -> None:
+        """Adds a rule of rank 2: one that follows from others, as people use it."""
+        self.rules.append(Rule(name, tuple(cells), tuple(clauses), tuple(values.items()), rank=2))
 
     def shaped(
         self,

@@ -2,60 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass, field
 from typing import Literal
 
 from quebra.core.game import Answer, Board
 from quebra.core.grid import Cell
 from quebra.core.registry import game_of, game_of_both
-from quebra.core.scene import Dot, Fill, Label, Outside, Scene, Shape, Stone, Trail, Triangle
+from quebra.core.scene import Dot, Fill, Label, Note, Outside, Scene, Shape, Stone, Trail, Triangle
 from quebra.render.boxes import crossing
+from quebra.render.canvas import Canvas
 from quebra.render.letters import (
     ASCII_SIGNS,
     ASCII_TRIANGLES,
     ENDS,
     MARKS,
     STONES,
-    STYLES,
     UNICODE_BENDS,
     UNICODE_TRIANGLES,
 )
-
-
-@dataclass(slots=True)
-class _Canvas:
-    """Characters with styles."""
-
-    width: int
-    height: int
-    letters: list[list[str]] = field(init=False)
-    styles: list[list[str]] = field(init=False)
-
-    def __post_init__(self) -> None:
-        self.letters = [[" "] * self.width for _ in range(self.height)]
-        self.styles = [[""] * self.width for _ in range(self.height)]
-
-    def write(self, row: int, column: int, text: str, style: str = "") -> None:
-        for place, letter in enumerate(text, column):
-            if 0 <= row < self.height and 0 <= place < self.width:
-                self.letters[row][place] = letter
-                self.styles[row][place] = style
-
-    def lines(self, colour: bool) -> Iterable[str]:
-        for letters, styles in zip(self.letters, self.styles, strict=True):
-            if not colour:
-                yield "".join(letters).rstrip()
-                continue
-            parts: list[str] = []
-            current = ""
-            for letter, style in zip(letters, styles, strict=True):
-                if style != current:
-                    parts.append(f"\x1b[0m\x1b[{STYLES[style]}m" if style else "\x1b[0m")
-                    current = style
-                parts.append(letter)
-            line = "".join(parts) + ("\x1b[0m" if current else "")
-            yield line if current else line.rstrip()
+from quebra.render.sides import outside_of
+from quebra.render.text_marks import write_highlights, write_note
 
 
 def show(
@@ -84,11 +49,12 @@ class _Painter:
         self.cell_width, self.cell_height = scene.text_cell
         self.gap = 1 if scene.lines else 0
         self.edge = 0 if scene.points else 1
+        self.outside = outside_of(scene)
         self.left, right = self._beside("left"), self._beside("right")
         self.top, bottom = min(self._beside("top"), 1), min(self._beside("bottom"), 1)
         self.right_edge = self.left + 1 + scene.columns * (self.cell_width + self.gap) - self.gap
         self.bottom_edge = self.top + self.edge + scene.rows * (self.cell_height + self.gap) - self.gap
-        self.canvas = _Canvas(self.right_edge + self.edge + right, self.bottom_edge + self.edge + bottom)
+        self.canvas = Canvas(self.right_edge + self.edge + right, self.bottom_edge + self.edge + bottom)
         if scene.points:
             self._ground(self.left, "wood")
         else:
@@ -98,6 +64,9 @@ class _Painter:
         # Neighbours share the place of their marks: the weightier mark is written last.
         for shape in sorted(scene.shapes, key=_weight):
             self._shape(shape)
+        for label in self.outside:
+            self._outside(label)
+        write_highlights(self.canvas, scene.shapes, self.corner, scene.text_cell)
 
     def corner(self, cell: Cell) -> tuple[int, int]:
         """Where a cell's upper left character stands."""
@@ -107,10 +76,10 @@ class _Painter:
             self.left + 1 + (column - 1) * (self.cell_width + self.gap),
         )
 
-    def keys(self) -> _Canvas:
+    def keys(self) -> Canvas:
         """The line that says what the stones mean, the caption at its end."""
         scene, place = self.scene, self.left
-        line = _Canvas(place + sum(len(key.text) + 7 for key in scene.keys) + len(scene.caption), 1)
+        line = Canvas(place + sum(len(key.text) + 7 for key in scene.keys) + len(scene.caption), 1)
         for key in scene.keys:
             line.write(0, place, "   ", "wood")
             self._stone_at(line, 0, place + 1, key.stone)
@@ -121,10 +90,7 @@ class _Painter:
 
     def _beside(self, side: str) -> int:
         """The room that labels outside the board take on one side."""
-        texts = [
-            shape.text for shape in self.scene.shapes if isinstance(shape, Outside) and shape.side == side
-        ]
-        return max(map(len, texts), default=-1) + 1
+        return max((len(shape.text) for shape in self.outside if shape.side == side), default=-1) + 1
 
     def _ground(self, left: int, style: str) -> None:
         if self.colour:
@@ -189,9 +155,7 @@ class _Painter:
         return "wall" if weight == 2 or not self.scene.lines else "line"
 
     def _shape(self, shape: Shape) -> None:
-        if isinstance(shape, Outside):
-            self._outside(shape)
-        elif isinstance(shape, Fill):
+        if isinstance(shape, Fill):
             self._fill(shape)
         elif isinstance(shape, Triangle):
             self._triangle(shape)
@@ -203,7 +167,9 @@ class _Painter:
             row, column = self.corner(shape.cell)
             down, along = (self.cell_height - 1) // 2, (self.cell_width - 1) // 2
             self._stone_at(self.canvas, row + down, column + along, shape)
-        else:
+        elif isinstance(shape, Note):
+            write_note(self.canvas, shape, self.corner(shape.cell), self.scene.text_cell)
+        elif isinstance(shape, Trail):
             self._trail(shape)
 
     def _outside(self, shape: Outside) -> None:
@@ -249,7 +215,7 @@ class _Painter:
         place = column + (self.cell_width - 1) // 2
         self.canvas.write(row + (self.cell_height - 1) // 2, place, letter, style)
 
-    def _stone_at(self, canvas: _Canvas, row: int, column: int, stone: Stone) -> None:
+    def _stone_at(self, canvas: Canvas, row: int, column: int, stone: Stone) -> None:
         won = stone.mark == "won"
         if stone.mark != "none":
             canvas.write(row, column - 1, MARKS[stone.mark][0], f"stone-{stone.mark}")
@@ -285,7 +251,9 @@ class _Painter:
 
 
 def _weight(shape: Shape) -> int:
-    """Later shapes are written over earlier ones."""
+    """Later shapes are written over earlier ones; pencil marks look for room when all else stands."""
+    if isinstance(shape, Note):
+        return 4
     return {"none": 0, "pushed": 1, "last": 2, "won": 3}[shape.mark] if isinstance(shape, Stone) else 0
 
 

@@ -24,18 +24,20 @@ LARGEST_NATIVE = 10**17  # beyond this a product does not fit the kernel's numbe
 NODES_A_TURN = 200
 
 
-def build(board: KenKenBoard) -> Model:
-    """All rules of a board."""
-    return _Builder(board).model
+def build(board: KenKenBoard, most_steps: int = MOST_STEPS) -> Model:
+    """All rules of a board. Cages that take more steps to write down are left to ``repair``."""
+    return _Builder(board, most_steps).model
 
 
-def _native_cage(board: KenKenBoard, cage: Cage) -> tuple[str, int, list[int]]:
+def native_cage(board: KenKenBoard, cage: Cage) -> tuple[str, int, list[int]]:
+    """A cage as the kernel takes it: operator, target, cells counted from 0."""
     return cage.op or "?", cage.target, [(row - 1) * board.size + column - 1 for row, column in cage.cells]
 
 
 class _Builder:
-    def __init__(self, board: KenKenBoard) -> None:
+    def __init__(self, board: KenKenBoard, most_steps: int) -> None:
         self.board = board
+        self.most_steps = most_steps
         self.model = Model()
         size, lines = board.size, range(1, board.size + 1)
         self.first: dict[Cell, int] = {}  # the variable of a cell's lowest digit
@@ -79,7 +81,7 @@ class _Builder:
             return None
         board = self.board
         anything = [(1 << board.size) - 1] * board.size**2
-        fillings = cage_fillings(_native_cage(board, cage), board.size, board.lowest, anything, MOST_FILLINGS)
+        fillings = cage_fillings(native_cage(board, cage), board.size, board.lowest, anything, MOST_FILLINGS)
         if fillings is None:
             return None
         if len(cage.cells) == 1:
@@ -115,7 +117,7 @@ class _Builder:
         return clauses
 
     def _diagram(self, cage: Cage, op: str, condition: int) -> list[Clause] | None:
-        totals = _running_totals(cage, op, self.board)
+        totals = _running_totals(cage, op, self.board, self.most_steps)
         if totals is None:
             return None
         clauses: list[Clause] = []
@@ -174,7 +176,7 @@ def each_once(size: int) -> Pattern:
     return Pattern(clauses)
 
 
-def _running_totals(cage: Cage, op: str, board: KenKenBoard) -> list[set[int]] | None:
+def _running_totals(cage: Cage, op: str, board: KenKenBoard, most_steps: int) -> list[set[int]] | None:
     """For each cell in turn, the totals up to it that can still end at the target."""
     levels: list[set[int]] = []
     now = {0 if op == "+" else 1}
@@ -184,7 +186,7 @@ def _running_totals(cage: Cage, op: str, board: KenKenBoard) -> list[set[int]] |
         after = {total + digit if op == "+" else total * digit for total in now for digit in board.digits}
         now = {total for total in after if _can_end(total, op, left, cage.target, board)}
         steps += len(now) * board.size
-        if steps > MOST_STEPS:
+        if steps > most_steps:
             return None
         levels.append(now)
     return levels
@@ -214,7 +216,7 @@ class NativeSearch:
 
         started = perf_counter()
         self._size, self._lowest = board.size, board.lowest
-        cages = [_native_cage(board, cage) for cage in board.cages]
+        cages = [native_cage(board, cage) for cage in board.cages]
         self._search = KenKenSearch(board.size, board.lowest, cages, MOST_FILLINGS)
         self.statistics = Statistics("native", variables=board.size**2, clauses=2 * board.size + len(cages))
         self.statistics.encode_seconds = perf_counter() - started

@@ -1,0 +1,103 @@
+#include "bind.hpp"
+
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/vector.h>
+
+#include <stdexcept>
+#include <string>
+
+#include "reasoner.hpp"
+
+namespace nb = nanobind;
+
+namespace quebra::reasoning {
+namespace {
+
+int add_rule(Reasoner& reasoner, nb::iterable clauses, bool background, bool expands) {
+    const int rule = reasoner.book().begin_rule(background, expands);
+    std::vector<int> literals;
+    for (nb::handle clause : clauses) {
+        literals.clear();
+        for (nb::handle literal : clause) literals.push_back(nb::cast<int>(literal));
+        reasoner.book().add_clause(literals);
+    }
+    return rule;
+}
+
+int add_graph(Reasoner& reasoner, bool joined, const std::vector<int>& variables,
+              const std::vector<std::pair<int, int>>& edges) {
+    Graph graph{joined, variables, std::vector<std::vector<int>>(variables.size())};
+    const int size = static_cast<int>(variables.size());
+    for (const auto& [first, second] : edges) {
+        if (first < 0 || second < 0 || first >= size || second >= size)
+            throw std::invalid_argument("an edge leads nowhere");
+        graph.beside[first].push_back(second);
+        graph.beside[second].push_back(first);
+    }
+    return reasoner.book().add_graph(std::move(graph));
+}
+
+std::optional<bool> solve(Reasoner& reasoner, const std::vector<int>& rules, const std::vector<int>& literals,
+                          std::uint64_t conflicts) {
+    for (int literal : literals)
+        if (literal == 0) throw std::invalid_argument("0 is not a literal");
+    Answer answer;
+    {
+        nb::gil_scoped_release release;
+        answer = reasoner.solve(rules, literals, conflicts);
+    }
+    if (answer == Answer::unknown) return std::nullopt;
+    return answer == Answer::yes;
+}
+
+nb::bytes truth(const Reasoner& reasoner, int variables) {
+    std::string values(static_cast<std::size_t>(variables) + 1, '\0');
+    for (int v = 1; v <= variables; ++v) values[v] = reasoner.truth(v);
+    return nb::bytes(values.data(), values.size());
+}
+
+}  // namespace
+
+void bind(nb::module_& m) {
+    nb::class_<Reasoner>(m, "Reasoner")
+        .def(nb::init<int, const std::vector<int>&>(), nb::arg("variables"), nb::arg("fact_variables"))
+        .def("add_rule", &add_rule, nb::arg("clauses"), nb::arg("background"), nb::arg("expands"))
+        .def("add_graph", &add_graph, nb::arg("joined"), nb::arg("variables"), nb::arg("edges"))
+        .def("learn", &Reasoner::learn, nb::arg("literals"))
+        .def("single", &Reasoner::single, nb::arg("rule"))
+        .def("pair", &Reasoner::pair, nb::arg("first"), nb::arg("second"))
+        .def("together", &Reasoner::together, nb::arg("rules"))
+        .def("force", &Reasoner::force, nb::arg("rules"), nb::arg("literal"))
+        .def("were_exact", &Reasoner::were_exact)
+        .def("partners", &Reasoner::partners, nb::arg("rule"))
+        .def("sees", &Reasoner::sees, nb::arg("rule"))
+        .def("looking_at",
+             [](Reasoner& r, int variable) {
+                 if (variable < 1 || variable > r.book().variables()) throw std::invalid_argument("no such variable");
+                 std::vector<int> rules = r.book().rules_at(variable);
+                 const auto& background = r.book().background_at(variable);
+                 rules.insert(rules.end(), background.begin(), background.end());
+                 return rules;
+             },
+             nb::arg("variable"))
+        .def("solve", &solve, nb::arg("rules"), nb::arg("literals"), nb::arg("conflicts"))
+        .def("core", &Reasoner::core)
+        .def("core_literals", &Reasoner::core_literals)
+        .def("truth", &truth, nb::arg("variables"))
+        .def("premises", &Reasoner::premises, nb::arg("rules"), nb::arg("literal"))
+        .def("propagate",
+             [](Reasoner& r, const std::vector<int>& rules, const std::vector<int>& literals) {
+                 return r.propagation().propagate(rules, literals);
+             },
+             nb::arg("rules"), nb::arg("literals"))
+        .def("refute", [](Reasoner& r, int literal, int radius) { return r.propagation().refute(literal, radius); },
+             nb::arg("literal"), nb::arg("radius"))
+        .def("chain",
+             [](Reasoner& r, const std::vector<int>& rules, int literal) {
+                 return r.propagation().chain(rules, literal);
+             },
+             nb::arg("rules"), nb::arg("literal"));
+}
+
+}  // namespace quebra::reasoning

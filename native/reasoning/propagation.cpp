@@ -1,0 +1,292 @@
+#include "propagation.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+
+namespace quebra::reasoning {
+
+// ---- the clauses as the facts leave them
+
+void Propagation::rebuild() {
+    if (facts_known_ == book_.facts().size()) return;
+    facts_known_ = book_.facts().size();
+    const auto variables = static_cast<std::size_t>(book_.variables()) + 1;
+    starts_.assign(1, 0);
+    literals_.clear();
+    rule_of_.clear();
+    clauses_of_.clear();
+    for (int rule = 0; rule < book_.rules(); ++rule) {
+        const auto first = static_cast<std::uint32_t>(rule_of_.size());
+        const auto range = book_.clauses(rule);
+        for (std::uint32_t c = range.first; c < range.last; ++c) {
+            bool holds = false;
+            for (const int* l = book_.begin(c); l != book_.end(c) && !holds; ++l) holds = book_.is_true(*l);
+            if (holds) continue;
+            for (const int* l = book_.begin(c); l != book_.end(c); ++l)
+                if (!book_.is_false(*l)) literals_.push_back(*l);
+            starts_.push_back(static_cast<std::uint32_t>(literals_.size()));
+            rule_of_.push_back(rule);
+        }
+        clauses_of_.emplace_back(first, static_cast<std::uint32_t>(rule_of_.size()));
+    }
+    occurs_starts_.assign(2 * variables + 1, 0);
+    for (int literal : literals_) ++occurs_starts_[code(literal) + 1];
+    for (std::size_t i = 1; i < occurs_starts_.size(); ++i) occurs_starts_[i] += occurs_starts_[i - 1];
+    occurs_.resize(literals_.size());
+    std::vector<std::uint32_t> place(occurs_starts_.begin(), occurs_starts_.end() - 1);
+    left_.resize(rule_of_.size());
+    for (std::uint32_t c = 0; c < rule_of_.size(); ++c) {
+        left_[c] = starts_[c + 1] - starts_[c];
+        for (std::uint32_t i = starts_[c]; i < starts_[c + 1]; ++i) occurs_[place[code(literals_[i])]++] = c;
+    }
+    values_ = book_.values();
+    reasons_.assign(variables, kAssumed);
+    seen_.assign(variables, 0);
+    active_.assign(static_cast<std::size_t>(book_.rules()), 0);
+    trail_.clear();
+    active_rules_.clear();
+    head_ = 0;
+}
+
+// ---- one run: assume, switch rules on, propagate, go back
+
+bool Propagation::assign(int literal, int reason) {
+    std::int8_t& value = values_[std::abs(literal)];
+    const std::int8_t wanted = literal > 0 ? 1 : -1;
+    if (value == wanted) return true;
+    if (value != 0) {
+        conflict_ = reason;
+        return false;
+    }
+    value = wanted;
+    reasons_[std::abs(literal)] = reason;
+    trail_.push_back(literal);
+    return true;
+}
+
+// A clause with at most one literal left: forces it, or is broken.
+bool Propagation::examine(std::uint32_t clause) {
+    int unit = 0;
+    for (std::uint32_t i = starts_[clause]; i < starts_[clause + 1]; ++i) {
+        const int literal = literals_[i];
+        const int value = values_[std::abs(literal)];
+        if (value == 0) {
+            if (unit) return true;
+            unit = literal;
+        } else if ((value > 0) == (literal > 0)) {
+            return true;
+        }
+    }
+    if (unit) return assign(unit, static_cast<int>(clause));
+    conflict_ = static_cast<int>(clause);
+    return false;
+}
+
+bool Propagation::start(const std::vector<int>& literals) {
+    conflict_ = kAssumed;
+    for (int literal : literals)
+        if (!assign(literal, kAssumed)) return false;
+    for (int rule = 0; rule < book_.rules(); ++rule)
+        if (book_.is_background(rule) && !activate(rule)) return false;
+    return true;
+}
+
+bool Propagation::activate(int rule) {
+    if (active_[rule]) return true;
+    active_[rule] = 1;
+    active_rules_.push_back(rule);
+    for (std::uint32_t c = clauses_of_[rule].first; c < clauses_of_[rule].second; ++c)
+        if (left_[c] <= 1 && !examine(c)) return false;
+    return true;
+}
+
+bool Propagation::run_clauses() {
+    while (head_ < trail_.size()) {
+        const std::uint32_t falsified = code(-trail_[head_++]);
+        bool broken = false;
+        for (std::uint32_t i = occurs_starts_[falsified]; i < occurs_starts_[falsified + 1]; ++i) {
+            const std::uint32_t clause = occurs_[i];
+            // The counts go on after a conflict, so that going back finds them whole.
+            if (--left_[clause] <= 1 && !broken && active_[rule_of_[clause]]) broken = !examine(clause);
+        }
+        if (broken) return false;
+    }
+    return true;
+}
+
+bool Propagation::run() {
+    std::vector<int> units;
+    while (true) {
+        if (!run_clauses()) return false;
+        const std::size_t before = trail_.size();
+        for (int rule : active_rules_) {
+            const Graph* graph = book_.graph(rule);
+            if (!graph) continue;
+            units.clear();
+            if (!graph_units(*graph, values_, units)) {
+                conflict_ = graph_reason(rule);
+                return false;
+            }
+            for (int unit : units)
+                if (!assign(unit, graph_reason(rule))) return false;
+        }
+        if (trail_.size() == before) return true;
+    }
+}
+
+void Propagation::reset() {
+    for (std::size_t i = trail_.size(); i-- > 0;) {
+        const int literal = trail_[i];
+        if (i < head_) {
+            const std::uint32_t falsified = code(-literal);
+            for (std::uint32_t k = occurs_starts_[falsified]; k < occurs_starts_[falsified + 1]; ++k)
+                ++left_[occurs_[k]];
+        }
+        values_[std::abs(literal)] = 0;
+        reasons_[std::abs(literal)] = kAssumed;
+    }
+    trail_.clear();
+    head_ = 0;
+    for (int rule : active_rules_) active_[rule] = 0;
+    active_rules_.clear();
+}
+
+bool Propagation::conflicts(const std::vector<int>& rules, int assumption) {
+    bool sound = start({assumption});
+    for (std::size_t i = 0; sound && i < rules.size(); ++i) sound = activate(rules[i]);
+    return !(sound && run());
+}
+
+// ---- what was asked
+
+std::optional<std::vector<int>> Propagation::propagate(const std::vector<int>& rules,
+                                                       const std::vector<int>& literals) {
+    rebuild();
+    for (int literal : literals)
+        if (book_.is_false(literal)) return std::nullopt;
+    bool sound = start(literals);
+    for (std::size_t i = 0; sound && i < rules.size(); ++i) sound = activate(rules[i]);
+    sound = sound && run();
+    std::optional<std::vector<int>> result;
+    if (sound) {
+        result.emplace();
+        for (int literal : trail_)
+            if (book_.is_fact(std::abs(literal)) && reasons_[std::abs(literal)] != kAssumed)
+                result->push_back(literal);
+        std::sort(result->begin(), result->end());
+    }
+    reset();
+    return result;
+}
+
+// Marks what a reason rests on, among what was assigned before.
+bool Propagation::mark(int reason, std::size_t before) {
+    if (reason == kAssumed) return false;
+    if (reason >= 0) {
+        for (std::uint32_t i = starts_[reason]; i < starts_[reason + 1]; ++i) seen_[std::abs(literals_[i])] = 1;
+        return true;
+    }
+    for (std::size_t i = 0; i < before; ++i) {  // a graph rule looks at all of its variables
+        const int variable = std::abs(trail_[i]);
+        const auto& own = book_.graph(rule_of_reason(reason))->variables;
+        if (std::binary_search(own.begin(), own.end(), variable)) seen_[variable] = 1;
+    }
+    return true;
+}
+
+// The rules that the conflict rests on. Leaves `seen_` set for what was needed.
+std::vector<int> Propagation::blamed() {
+    std::vector<int> rules;
+    auto blame = [&](int reason) {
+        const int rule = rule_of_reason(reason);
+        if (!book_.is_background(rule)) rules.push_back(rule);
+    };
+    std::fill(seen_.begin(), seen_.end(), 0);
+    if (mark(conflict_, trail_.size())) blame(conflict_);
+    for (std::size_t i = trail_.size(); i-- > 0;) {
+        const int variable = std::abs(trail_[i]);
+        if (seen_[variable] && mark(reasons_[variable], i)) blame(reasons_[variable]);
+    }
+    std::sort(rules.begin(), rules.end());
+    rules.erase(std::unique(rules.begin(), rules.end()), rules.end());
+    return rules;
+}
+
+std::vector<std::vector<int>> Propagation::rings(int variable, int radius) {
+    std::vector<std::vector<int>> found;
+    std::vector<char> met(static_cast<std::size_t>(book_.rules()), 0), looked(values_.size(), 0);
+    std::vector<int> frontier{variable};
+    looked[variable] = 1;
+    for (int ring = 0; ring < radius && !frontier.empty(); ++ring) {
+        auto& rules = found.emplace_back();
+        for (int from : frontier)
+            for (int rule : book_.rules_at(from))
+                if (!met[rule]) {
+                    met[rule] = 1;
+                    rules.push_back(rule);
+                }
+        frontier.clear();
+        for (int rule : rules) {
+            if (!book_.expands(rule)) continue;
+            for (int next : book_.sees(rule))
+                if (!looked[next] && book_.value(next) == 0) {
+                    looked[next] = 1;
+                    frontier.push_back(next);
+                }
+        }
+    }
+    return found;
+}
+
+std::optional<std::vector<int>> Propagation::refute(int literal, int radius) {
+    rebuild();
+    if (book_.value(std::abs(literal)) != 0) return std::nullopt;
+    const auto near = rings(std::abs(literal), radius);
+    std::vector<int> distance(static_cast<std::size_t>(book_.rules()), 0);
+    bool sound = start({-literal});
+    sound = sound && run();
+    for (std::size_t ring = 0; sound && ring < near.size(); ++ring) {
+        for (int rule : near[ring]) {
+            distance[rule] = static_cast<int>(ring);
+            if (!(sound = activate(rule))) break;
+        }
+        sound = sound && run();
+    }
+    std::vector<int> rules;
+    if (!sound) rules = blamed();
+    reset();
+    if (sound) return std::nullopt;
+    std::stable_sort(rules.begin(), rules.end(), [&](int a, int b) { return distance[a] < distance[b]; });
+    for (std::size_t i = rules.size(); i-- > 0;) {  // the farthest first
+        std::vector<int> fewer = rules;
+        fewer.erase(fewer.begin() + static_cast<std::ptrdiff_t>(i));
+        if (conflicts(fewer, -literal)) {
+            const std::vector<int> needed = blamed();
+            std::erase_if(fewer, [&](int rule) { return !std::binary_search(needed.begin(), needed.end(), rule); });
+            rules = fewer;
+            i = std::min(i, rules.size());
+        }
+        reset();
+    }
+    return rules;
+}
+
+std::optional<std::vector<std::pair<int, int>>> Propagation::chain(const std::vector<int>& rules, int literal) {
+    rebuild();
+    if (!conflicts(rules, -literal)) {
+        reset();
+        return std::nullopt;
+    }
+    blamed();
+    std::vector<std::pair<int, int>> links;
+    for (int assigned : trail_) {
+        const int variable = std::abs(assigned);
+        if (seen_[variable] && book_.is_fact(variable) && reasons_[variable] != kAssumed)
+            links.emplace_back(rule_of_reason(reasons_[variable]), assigned);
+    }
+    links.emplace_back(conflict_ == kAssumed ? -1 : rule_of_reason(conflict_), 0);
+    reset();
+    return links;
+}
+
+}  // namespace quebra::reasoning

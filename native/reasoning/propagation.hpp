@@ -1,0 +1,67 @@
+// Unit propagation over chosen rules: what follows from an assumption one
+// clause at a time, and which rules lead to a contradiction.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "rulebook.hpp"
+
+namespace quebra::reasoning {
+
+class Propagation {
+public:
+    explicit Propagation(RuleBook& book) : book_(book) {}
+
+    // The fact literals that follow from the rules and the literals; nothing: a conflict.
+    std::optional<std::vector<int>> propagate(const std::vector<int>& rules, const std::vector<int>& literals);
+
+    // Rules, near ones first, that refute the opposite of the literal by propagation: those within
+    // `radius` steps from rule to rule are tried, and rules that are not needed are dropped.
+    std::optional<std::vector<int>> refute(int literal, int radius);
+
+    // How the rules refute the opposite of the literal: the facts that follow, each with its rule,
+    // only those that are needed; the last pair has the rule that breaks, and 0.
+    std::optional<std::vector<std::pair<int, int>>> chain(const std::vector<int>& rules, int literal);
+
+private:
+    static std::uint32_t code(int literal) {
+        return literal > 0 ? 2u * static_cast<std::uint32_t>(literal) : 2u * static_cast<std::uint32_t>(-literal) + 1;
+    }
+
+    void rebuild();
+    bool start(const std::vector<int>& literals);
+    bool activate(int rule);
+    bool run();
+    bool run_clauses();
+    bool examine(std::uint32_t clause);
+    bool assign(int literal, int reason);
+    void reset();
+    bool conflicts(const std::vector<int>& rules, int assumption);
+    std::vector<int> blamed();
+    bool mark(int reason, std::size_t before);
+    std::vector<std::vector<int>> rings(int variable, int radius);
+
+    static constexpr int kAssumed = -1;
+    static int graph_reason(int rule) { return -2 - rule; }
+    int rule_of_reason(int reason) const { return reason >= 0 ? rule_of_[reason] : -2 - reason; }
+
+    RuleBook& book_;
+    std::size_t facts_known_ = ~std::size_t{0};
+    // What the facts leave of the clauses.
+    std::vector<std::uint32_t> starts_;
+    std::vector<int> literals_, rule_of_;
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> clauses_of_;
+    std::vector<std::uint32_t> occurs_starts_, occurs_;  // by literal: the clauses it is in
+
+    std::vector<std::uint32_t> left_;  // literals of a clause that are not false
+    std::vector<std::int8_t> values_;
+    std::vector<char> active_, seen_;
+    std::vector<int> active_rules_, trail_, reasons_;
+    std::size_t head_ = 0;
+    int conflict_ = kAssumed;
+};
+
+}  // namespace quebra::reasoning

@@ -1,0 +1,218 @@
+#include "reasoner.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+#include <stdexcept>
+
+namespace quebra::reasoning {
+namespace {
+
+constexpr std::uint64_t kSmallSearch = 200000;  // work for a question about one rule or two
+constexpr std::size_t kMostFillings = 2000;    // of a rule beside a graph rule
+constexpr std::uint64_t kUnlimited = ~std::uint64_t{0} / 2;
+
+}  // namespace
+
+Reasoner::Reasoner(int variables, const std::vector<int>& fact_variables)
+    : book_(variables, fact_variables), propagation_(book_) {}
+
+void Reasoner::check_rule(int rule) const {
+    if (rule < 0 || rule >= book_.rules()) throw std::invalid_argument("no such rule");
+}
+
+void Reasoner::learn(const std::vector<int>& literals) {
+    for (int literal : literals) book_.learn(literal);
+}
+
+std::optional<std::vector<int>> Reasoner::single(int rule) {
+    check_rule(rule);
+    std::vector<int> forced;
+    bool kept;
+    if (const Graph* graph = book_.graph(rule)) {
+        kept = graph_units(*graph, book_.values(), forced);
+    } else {
+        auto& known = singles_[rule];
+        if (!known) known = std::make_unique<Consequences>(book_, std::vector<int>{rule});
+        kept = known->refresh(forced, kSmallSearch);
+        exact_ &= known->exact();
+    }
+    if (!kept) return std::nullopt;
+    return forced;
+}
+
+std::optional<std::vector<int>> Reasoner::pair(int first, int second) {
+    check_rule(first);
+    check_rule(second);
+    std::vector<int> forced;
+    bool kept;
+    if (book_.graph(first)) std::swap(first, second);
+    if (book_.graph(second) && !book_.graph(first)) {
+        bool exact = true;
+        kept = graph_pair(book_, *book_.graph(second), first, kMostFillings, forced, exact);
+        exact_ &= exact;
+    } else if (book_.graph(first)) {
+        exact_ = false;  // trees through given places: too hard to close
+        return forced;
+    } else {
+        auto& known = pairs_[std::minmax(first, second)];
+        if (!known) known = std::make_unique<Consequences>(book_, std::vector<int>{first, second});
+        kept = known->refresh(forced, kSmallSearch);
+        exact_ &= known->exact();
+    }
+    if (!kept) return std::nullopt;
+    return forced;
+}
+
+std::optional<std::vector<int>> Reasoner::together(const std::vector<int>& rules) {
+    for (int rule : rules) check_rule(rule);
+    std::vector<int> forced;
+    Consequences found(book_, rules);
+    if (!found.refresh(forced, kSmallSearch)) return std::nullopt;
+    return forced;
+}
+
+bool Reasoner::force(const std::vector<int>& rules, int literal) {
+    for (int rule : rules) check_rule(rule);
+    Room room(book_, rules, true);
+    const int opposite = literal ? room.inner(-literal) : 0;
+    if (literal && !opposite) return false;  // the rules say nothing of it
+    return room.solve(opposite ? std::vector<int>{opposite} : std::vector<int>{}, kUnlimited) == Answer::no;
+}
+
+bool Reasoner::were_exact() {
+    const bool exact = exact_;
+    exact_ = true;
+    return exact;
+}
+
+std::vector<int> Reasoner::partners(int rule) {
+    check_rule(rule);
+    std::vector<int> found;
+    for (int variable : book_.sees(rule))
+        if (book_.value(variable) == 0)
+            for (int other : book_.rules_at(variable))
+                if (other != rule) found.push_back(other);
+    std::sort(found.begin(), found.end());
+    found.erase(std::unique(found.begin(), found.end()), found.end());
+    return found;
+}
+
+// ---- any rules, by search
+
+void Reasoner::load_whole() {
+    if (loaded_) return;
+    loaded_ = true;
+    whole_.reserve(book_.variables() + book_.rules());
+    std::vector<int> clause;
+    for (int rule = 0; rule < book_.rules(); ++rule) {
+        const auto range = book_.clauses(rule);
+        for (std::uint32_t c = range.first; c < range.last; ++c) {
+            clause.assign(book_.begin(c), book_.end(c));
+            if (!book_.is_background(rule)) clause.push_back(-switch_of(rule));
+            whole_.add_clause(clause);
+        }
+    }
+}
+
+void Reasoner::take_facts_whole() {
+    for (; whole_facts_ < book_.facts().size(); ++whole_facts_) whole_.add_clause({book_.facts()[whole_facts_]});
+}
+
+Answer Reasoner::solve(const std::vector<int>& rules, const std::vector<int>& literals,
+                       std::uint64_t conflicts) {
+    load_whole();
+    take_facts_whole();
+    std::vector<int> assumptions = literals;
+    for (int rule : rules) {
+        check_rule(rule);
+        if (!book_.is_background(rule)) assumptions.push_back(switch_of(rule));
+    }
+    while (true) {
+        for (int rule : rules)
+            if (const Graph* graph = book_.graph(rule); graph && graph->joined)
+                for (int variable : graph->variables) whole_.prefer(variable);
+        const std::uint64_t before = whole_.conflicts;
+        const Answer answer = whole_.solve(assumptions, conflicts);
+        if (answer != Answer::yes || !cut_whole(rules)) return answer;
+        const std::uint64_t used = whole_.conflicts - before + 1;
+        if (used >= conflicts) return Answer::unknown;
+        conflicts -= used;
+    }
+}
+
+bool Reasoner::cut_whole(const std::vector<int>& rules) {
+    bool found = false;
+    for (int rule : rules) {
+        const Graph* graph = book_.graph(rule);
+        if (!graph) continue;
+        std::vector<char> on(graph->variables.size());
+        for (std::size_t p = 0; p < on.size(); ++p) on[p] = whole_.model_value(graph->variables[p]);
+        std::vector<int> clause = graph_cut(*graph, on);
+        if (clause.empty()) continue;
+        clause.push_back(-switch_of(rule));
+        whole_.add_clause(clause);
+        found = true;
+    }
+    return found;
+}
+
+std::vector<int> Reasoner::core() const {
+    std::vector<int> rules;
+    for (int literal : whole_.core())
+        if (std::abs(literal) > book_.variables()) rules.push_back(std::abs(literal) - book_.variables() - 1);
+    std::sort(rules.begin(), rules.end());
+    return rules;
+}
+
+std::vector<int> Reasoner::core_literals() const {
+    std::vector<int> literals = whole_.core();
+    std::erase_if(literals, [&](int literal) { return std::abs(literal) > book_.variables(); });
+    return literals;
+}
+
+// ---- premises
+
+std::optional<std::vector<int>> Reasoner::premises(const std::vector<int>& rules, int literal) {
+    std::unique_ptr<Room> fresh;
+    Room* room;
+    if (rules.size() == 1) {
+        check_rule(rules[0]);
+        auto& kept = bare_[rules[0]];
+        if (!kept) kept = std::make_unique<Room>(book_, rules, false);
+        room = kept.get();
+    } else {
+        for (int rule : rules) check_rule(rule);
+        fresh = std::make_unique<Room>(book_, rules, false);
+        room = fresh.get();
+    }
+    // Assumed in the order they were learnt, so that old facts come first into the core.
+    std::vector<int> facts, trial;
+    for (int fact : book_.facts())
+        if (const int local = room->inner(fact)) facts.push_back(local);
+    const int opposite = literal ? room->inner(-literal) : 0;
+    auto forces = [&](const std::vector<int>& given) {
+        trial.clear();
+        if (opposite) trial.push_back(opposite);
+        trial.insert(trial.end(), given.begin(), given.end());
+        return room->solve(trial, kUnlimited) == Answer::no;
+    };
+    auto keep_core = [&](std::vector<int>& given) {
+        std::vector<int> core = room->solver().core();
+        std::sort(core.begin(), core.end());
+        std::erase_if(given, [&](int fact) { return !std::binary_search(core.begin(), core.end(), fact); });
+    };
+    if (!forces(facts)) return std::nullopt;
+    keep_core(facts);
+    for (std::size_t i = facts.size(); i-- > 0;) {
+        std::vector<int> fewer = facts;
+        fewer.erase(fewer.begin() + static_cast<std::ptrdiff_t>(i));
+        if (!forces(fewer)) continue;
+        keep_core(fewer);
+        facts = std::move(fewer);
+        i = std::min(i, facts.size());
+    }
+    for (int& fact : facts) fact = room->outer(fact);
+    return facts;
+}
+
+}  // namespace quebra::reasoning

@@ -1,0 +1,71 @@
+// Finds which rules force which facts: one rule, two rules, near rules by
+// propagation, any rules by search. Its twin is quebra.engine.plain.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "../sat.hpp"
+#include "propagation.hpp"
+#include "room.hpp"
+#include "rulebook.hpp"
+
+namespace quebra::reasoning {
+
+class Reasoner {
+public:
+    Reasoner(int variables, const std::vector<int>& fact_variables);
+    Reasoner(const Reasoner&) = delete;  // its parts point at its book
+    Reasoner& operator=(const Reasoner&) = delete;
+
+    RuleBook& book() { return book_; }
+    Propagation& propagation() { return propagation_; }
+    void learn(const std::vector<int>& literals);
+
+    // Everything that one rule or two force beyond the facts; nothing: they cannot be kept.
+    std::optional<std::vector<int>> single(int rule);
+    std::optional<std::vector<int>> pair(int first, int second);
+    // The same for any few rules, found anew each time.
+    std::optional<std::vector<int>> together(const std::vector<int>& rules);
+    // Whether few rules force a literal (0: cannot be kept).
+    bool force(const std::vector<int>& rules, int literal);
+    // Whether nothing can have been missed by the pairs asked for since the last call.
+    bool were_exact();
+    std::vector<int> partners(int rule);
+    const std::vector<int>& sees(int rule) { return check_rule(rule), book_.sees(rule); }
+
+    // Whether facts, rules and literals can hold together; unknown when the conflicts run out.
+    Answer solve(const std::vector<int>& rules, const std::vector<int>& literals, std::uint64_t conflicts);
+    // The rules that the last "no" needed.
+    std::vector<int> core() const;
+    // The literals that the last "no" needed, among those it was asked with.
+    std::vector<int> core_literals() const;
+    bool truth(int variable) const { return whole_.model_value(variable); }
+
+    // Few known facts that together with the rules force the literal; the oldest are kept.
+    // Nothing: they do not force it.
+    std::optional<std::vector<int>> premises(const std::vector<int>& rules, int literal);
+
+private:
+    void load_whole();
+    void check_rule(int rule) const;
+    int switch_of(int rule) const { return book_.variables() + 1 + rule; }
+    bool cut_whole(const std::vector<int>& rules);
+    void take_facts_whole();
+
+    RuleBook book_;
+    Propagation propagation_;
+    std::map<int, std::unique_ptr<Consequences>> singles_;
+    std::map<std::pair<int, int>, std::unique_ptr<Consequences>> pairs_;
+    std::map<int, std::unique_ptr<Room>> bare_;  // rules without the facts, for premises
+    bool exact_ = true;
+
+    SatSolver whole_;  // every rule behind its switch
+    bool loaded_ = false;
+    std::size_t whole_facts_ = 0;
+};
+
+}  // namespace quebra::reasoning

@@ -1,0 +1,109 @@
+#include "rulebook.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+#include <stdexcept>
+
+namespace quebra::reasoning {
+
+RuleBook::RuleBook(int variables, const std::vector<int>& fact_variables)
+    : variables_(variables), is_fact_(variables + 1, 0), values_(variables + 1, 0) {
+    for (int variable : fact_variables) {
+        if (variable < 1 || variable > variables) throw std::invalid_argument("a fact variable is out of range");
+        is_fact_[variable] = 1;
+    }
+}
+
+int RuleBook::begin_rule(bool background, bool expands) {
+    const auto place = static_cast<std::uint32_t>(starts_.size() - 1);
+    clauses_of_.push_back({place, place});
+    background_.push_back(background);
+    expands_.push_back(expands);
+    graph_of_.push_back(-1);
+    sealed_ = false;
+    return rules() - 1;
+}
+
+void RuleBook::add_clause(const std::vector<int>& clause) {
+    for (int literal : clause) {
+        if (literal == 0 || std::abs(literal) > variables_) throw std::invalid_argument("a literal is out of range");
+        literals_.push_back(literal);
+    }
+    starts_.push_back(static_cast<std::uint32_t>(literals_.size()));
+    ++clauses_of_.back().last;
+}
+
+int RuleBook::add_graph(Graph graph) {
+    for (int variable : graph.variables)
+        if (variable < 1 || variable > variables_ || !is_fact_[variable])
+            throw std::invalid_argument("a graph stands on fact variables");
+    if (!std::is_sorted(graph.variables.begin(), graph.variables.end()))
+        throw std::invalid_argument("the variables of a graph come in order");
+    const int rule = begin_rule(false, false);
+    graph_of_.back() = static_cast<int>(graphs_.size());
+    graphs_.push_back(std::move(graph));
+    return rule;
+}
+
+void RuleBook::learn(int literal) {
+    const int variable = std::abs(literal);
+    if (literal == 0 || variable > variables_ || !is_fact_[variable])
+        throw std::invalid_argument("a fact is out of range");
+    if (is_false(literal)) throw std::invalid_argument("a fact contradicts an earlier one");
+    if (is_true(literal)) return;
+    values_[variable] = literal > 0 ? 1 : -1;
+    facts_.push_back(literal);
+}
+
+void RuleBook::seal() {
+    if (sealed_) return;
+    sealed_ = true;
+    const auto room = static_cast<std::size_t>(variables_) + 1;
+    sees_.assign(clauses_of_.size(), {});
+    background_at_.assign(room, {});
+    rules_at_.assign(room, {});
+    std::vector<int> stamp(room, -1);
+    for (int rule = 0; rule < rules(); ++rule) {
+        auto& seen = sees_[rule];
+        auto meet = [&](int variable) {
+            if (!is_fact_[variable] || stamp[variable] == rule) return;
+            stamp[variable] = rule;
+            seen.push_back(variable);
+        };
+        for (std::uint32_t c = clauses_of_[rule].first; c < clauses_of_[rule].last; ++c)
+            for (const int* l = begin(c); l != end(c); ++l) meet(std::abs(*l));
+        if (const Graph* own = graph(rule))
+            for (int variable : own->variables) meet(variable);
+        if (background_[rule])
+            for (int variable : seen) background_at_[variable].push_back(rule);
+    }
+    for (int rule = 0; rule < rules(); ++rule) {
+        auto& seen = sees_[rule];
+        std::fill(stamp.begin(), stamp.end(), -1);
+        for (int variable : seen) stamp[variable] = rule;
+        const std::size_t own = seen.size();
+        for (std::size_t i = 0; i < own; ++i)
+            for (int back : background_at_[seen[i]])
+                for (int variable : sees_[back])
+                    if (stamp[variable] != rule) {
+                        stamp[variable] = rule;
+                        seen.push_back(variable);
+                    }
+        std::sort(seen.begin(), seen.end());
+        if (!background_[rule])
+            for (int variable : seen) rules_at_[variable].push_back(rule);
+    }
+}
+
+std::vector<int> RuleBook::with_background(const std::vector<int>& rules) {
+    seal();
+    std::vector<int> all = rules;
+    for (int rule : rules)
+        for (int variable : sees_[rule])
+            all.insert(all.end(), background_at_[variable].begin(), background_at_[variable].end());
+    std::sort(all.begin(), all.end());
+    all.erase(std::unique(all.begin(), all.end()), all.end());
+    return all;
+}
+
+}  // namespace quebra::reasoning

@@ -1,0 +1,69 @@
+// Named rules and what is known so far: the ground on which reasons are found.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "graph.hpp"
+
+namespace quebra::reasoning {
+
+// Literals are as in DIMACS. Rules are numbered as they come. Facts only grow.
+class RuleBook {
+public:
+    RuleBook(int variables, const std::vector<int>& fact_variables);
+
+    // Starts a rule; its clauses follow by add_clause.
+    int begin_rule(bool background, bool expands);
+    void add_clause(const std::vector<int>& clause);
+    int add_graph(Graph graph);
+    void learn(int literal);
+
+    int variables() const { return variables_; }
+    int rules() const { return static_cast<int>(clauses_of_.size()); }
+    bool is_fact(int variable) const { return is_fact_[variable]; }
+    bool is_background(int rule) const { return background_[rule]; }
+    // Whether looking outward from this rule leads to others (not for rules over the whole board).
+    bool expands(int rule) const { return expands_[rule]; }
+    const Graph* graph(int rule) const { return graph_of_[rule] < 0 ? nullptr : &graphs_[graph_of_[rule]]; }
+
+    struct Range {
+        std::uint32_t first, last;
+    };
+    Range clauses(int rule) const { return clauses_of_[rule]; }
+    const int* begin(std::uint32_t clause) const { return literals_.data() + starts_[clause]; }
+    const int* end(std::uint32_t clause) const { return literals_.data() + starts_[clause + 1]; }
+
+    // 1 true, -1 false, 0 open.
+    int value(int variable) const { return values_[variable]; }
+    const std::vector<std::int8_t>& values() const { return values_; }
+    bool is_true(int literal) const { return literal > 0 ? values_[literal] > 0 : values_[-literal] < 0; }
+    bool is_false(int literal) const { return is_true(-literal); }
+    // The facts in the order they were learnt.
+    const std::vector<int>& facts() const { return facts_; }
+
+    // The fact variables a rule looks at, those of background rules it meets included.
+    const std::vector<int>& sees(int rule) { return seal(), sees_[rule]; }
+    const std::vector<int>& background_at(int variable) { return seal(), background_at_[variable]; }
+    // The rules, background aside, that look at a fact variable.
+    const std::vector<int>& rules_at(int variable) { return seal(), rules_at_[variable]; }
+    // The given rules and the background rules they meet.
+    std::vector<int> with_background(const std::vector<int>& rules);
+
+private:
+    void seal();
+
+    int variables_;
+    bool sealed_ = false;
+    std::vector<char> is_fact_, background_, expands_;
+    std::vector<std::uint32_t> starts_{0};
+    std::vector<int> literals_;
+    std::vector<Range> clauses_of_;
+    std::vector<int> graph_of_;
+    std::vector<Graph> graphs_;
+    std::vector<std::int8_t> values_;
+    std::vector<int> facts_;
+    std::vector<std::vector<int>> sees_, background_at_, rules_at_;
+};
+
+}  // namespace quebra::reasoning

@@ -1,0 +1,101 @@
+"""Words and numbers: in cells, beside the board and below it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import ceil, sqrt
+
+from quebra.core.scene import Fill, Label, Note, Outside
+from quebra.render.svg.layout import Layout, has_clues, outside_size
+from quebra.render.svg.letters import Letters, fitting, width_of
+from quebra.render.svg.shapes import stone_at
+
+CLUE_SIZE = 0.25  # a clue in the corner of a cell
+DIGIT_SIZE = 0.56
+LOW_DIGIT_SIZE = 0.5  # below a clue
+CAPTION_SIZE = 0.36
+CAPTION_LINE = 0.62
+
+
+def labels(layout: Layout) -> Iterator[str]:
+    """The texts inside cells."""
+    shapes, cell = layout.scene.shapes, layout.cell
+    dark = {shape.cell for shape in shapes if isinstance(shape, Fill)}
+    low = has_clues(layout.scene)
+    letters = Letters()
+    for shape in shapes:
+        if isinstance(shape, Note):
+            _note(layout, letters, shape, low)
+        elif isinstance(shape, Label):
+            name = "q-onink" if shape.cell in dark else f"q-{shape.tone}"
+            if shape.place == "corner":
+                size = fitting(shape.text, CLUE_SIZE, 0.8)
+                middle = layout.at(shape.cell, 0.12, 0.12 + CLUE_SIZE * 0.36)
+                letters.write(middle, shape.text, size * cell, name, "start")
+            else:
+                size = fitting(shape.text, LOW_DIGIT_SIZE if low else DIGIT_SIZE, 0.8)
+                letters.write(layout.at(shape.cell, 0.5, 0.64 if low else 0.5), shape.text, size * cell, name)
+    yield from letters.elements()
+
+
+def _note(layout: Layout, letters: Letters, note: Note, low: bool) -> None:
+    """Pencil marks, each in its own place, so that a digit is always found where it was."""
+    columns = ceil(sqrt(max(note.slots, 1)))
+    rows = ceil(max(note.slots, 1) / columns)
+    top, bottom = (0.34, 0.9) if low else (0.1, 0.9)
+    wide, high = 0.78 / columns, (bottom - top) / rows
+    for place, text in enumerate(note.texts):
+        size = fitting(text, min(0.24, high * 1.1), wide * 0.95)
+        row, column = divmod(place, columns)
+        middle = layout.at(note.cell, 0.11 + wide * (column + 0.5), top + high * (row + 0.5))
+        letters.write(middle, text, size * layout.cell, "q-note")
+
+
+def beside(layout: Layout) -> Iterator[str]:
+    """The numbers around the board."""
+    letters = Letters()
+    for shape in layout.outside:
+        _outside(layout, letters, shape)
+    yield from letters.elements()
+
+
+def _outside(layout: Layout, letters: Letters, shape: Outside) -> None:
+    scene, size = layout.scene, outside_size(shape)
+    name = f"q-{shape.tone}"
+    if shape.side in ("left", "right"):
+        column = 1 - 0.14 if shape.side == "left" else scene.columns + 1 + 0.14
+        middle = (layout.x(column), layout.y(shape.index + 0.5))
+        letters.write(
+            middle, shape.text, size * layout.cell, name, "end" if shape.side == "left" else "start"
+        )
+        return
+    away = 0.12 + size / 2
+    row = 1 - away if shape.side == "top" else scene.rows + 1 + away
+    size = fitting(shape.text, size, 0.9)
+    letters.write((layout.x(shape.index + 0.5), layout.y(row)), shape.text, size * layout.cell, name)
+
+
+def below(layout: Layout) -> tuple[list[str], float, float]:
+    """What the stones mean, and the caption: the elements, and the width and height they need."""
+    scene, cell = layout.scene, layout.cell
+    elements: list[str] = []
+    letters = Letters()
+    line, x = 0, layout.left
+    reach = x
+    for key in scene.keys:
+        wide = (0.75 + width_of(key.text) * CAPTION_SIZE + 0.3) * cell
+        if x > layout.left and x + wide > layout.left + layout.board_width:
+            line, x = line + 1, layout.left
+        y = layout.height + (line + 0.5) * CAPTION_LINE * cell
+        elements += stone_at((x + 0.3 * cell, y), key.stone, cell * 0.55)
+        letters.write((x + 0.68 * cell, y), key.text, CAPTION_SIZE * cell, "q-caption", "start")
+        x += wide
+        reach = max(reach, x)
+    if scene.caption:
+        line = line + 1 if scene.keys else line
+        y = layout.height + (line + 0.5) * CAPTION_LINE * cell
+        letters.write((layout.left, y), scene.caption, CAPTION_SIZE * cell, "q-caption", "start")
+        reach = max(reach, layout.left + width_of(scene.caption) * CAPTION_SIZE * cell)
+    if not (scene.keys or scene.caption):
+        return [], 0.0, 0.0
+    return [*elements, *letters.elements()], reach, ((line + 1) * CAPTION_LINE + 0.1) * cell
