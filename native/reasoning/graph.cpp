@@ -1,9 +1,14 @@
 #include "graph.hpp"
 
 #include <algorithm>
+#include <utility>
+
+#include "../flow.hpp"
 
 namespace quebra::reasoning {
 namespace {
+
+constexpr std::size_t kSmallPiece = 16;
 
 // Which connected piece of the allowed places each place is in (-1: not allowed), and how many.
 int label_pieces(const Graph& graph, const std::vector<char>& allowed, std::vector<int>& label) {
@@ -125,27 +130,67 @@ private:
     int clock_ = 0;
 };
 
-// Not both ends of the gap, unless something of the wall round the first piece is on.
-std::vector<int> joining_cut(const Graph& graph, const std::vector<char>& on) {
-    std::vector<int> label;
-    if (label_pieces(graph, on, label) < 2) return {};
-    std::vector<int> cut;
+struct Places {
+    const Graph& graph;
+    int size() const { return static_cast<int>(graph.variables.size()); }
+    template <class Visit>
+    void neighbours(int place, Visit visit) const {
+        for (int next : graph.beside[place]) visit(next);
+    }
+};
+
+// The same for facts that are only assumed: the places right round the anchor's piece, which are
+// those that keep it apart.
+template <class IsKnown>
+std::vector<int> boundary_cut(const Graph& graph, const std::vector<char>& on, const std::vector<int>& label,
+                              int anchor, IsKnown is_known) {
+    int outside = -1;
     std::vector<char> wall(on.size(), 0);
-    int inside = -1, outside = -1;
     for (std::size_t p = 0; p < on.size(); ++p) {
         if (!on[p]) continue;
-        if (label[p] == 0) {
-            if (inside < 0) inside = static_cast<int>(p);
-            for (int next : graph.beside[p])
-                if (!on[next]) wall[next] = 1;
-        } else if (outside < 0) {
-            outside = static_cast<int>(p);
+        const int place = static_cast<int>(p);
+        if (label[p] != label[anchor]) {
+            if (outside < 0 || (is_known(place) && !is_known(outside))) outside = place;
+            continue;
         }
+        for (int next : graph.beside[p])
+            if (!on[next]) wall[next] = 1;
     }
-    cut = {-graph.variables[inside], -graph.variables[outside]};
+    std::vector<int> cut{-graph.variables[outside], -graph.variables[anchor]};
     for (std::size_t p = 0; p < on.size(); ++p)
         if (wall[p]) cut.push_back(graph.variables[p]);
     return cut;
+}
+
+// From every piece apart there must be a way to the anchor: if one of its places is on, so is
+// one of the fewest open places between.
+std::vector<std::vector<int>> joining_cuts(const Graph& graph, const std::vector<char>& on,
+                                           const std::vector<std::int8_t>& values, bool certain) {
+    std::vector<int> label;
+    if (label_pieces(graph, on, label) < 2) return {};
+    auto is_known = [&](int place) { return values[graph.variables[place]] > 0; };
+    int anchor = -1;
+    std::vector<char> closed(on.size(), 0);
+    for (std::size_t p = 0; p < on.size(); ++p) {
+        const int place = static_cast<int>(p);
+        if (on[p] && (anchor < 0 || (is_known(place) && !is_known(anchor)))) anchor = place;
+        closed[p] = values[graph.variables[p]] < 0;
+    }
+    if (!certain) return {boundary_cut(graph, on, label, anchor, is_known)};
+    std::vector<std::vector<int>> cuts;
+    for (const auto& [piece, wall] : separations_of(Places{graph}, {on.data(), on.size()},
+                                                    {closed.data(), closed.size()}, anchor)) {
+        // One place known to be on is enough; of a small piece without one, each might be.
+        const auto known = std::find_if(piece.begin(), piece.end(), is_known);
+        std::vector<int> places = piece;
+        if (known != piece.end()) places = {*known};
+        else if (piece.size() > kSmallPiece) places = {piece.front()};
+        for (int place : places) {
+            auto& cut = cuts.emplace_back(std::vector<int>{-graph.variables[place], -graph.variables[anchor]});
+            for (int gate : wall) cut.push_back(graph.variables[gate]);
+        }
+    }
+    return cuts;
 }
 
 // Not all of what is left when loose ends are stripped again and again.
@@ -176,8 +221,12 @@ bool graph_units(const Graph& graph, const std::vector<std::int8_t>& values, std
     return graph.joined ? Joining(graph, values).units(units) : acyclic_units(graph, values, units);
 }
 
-std::vector<int> graph_cut(const Graph& graph, const std::vector<char>& on) {
-    return graph.joined ? joining_cut(graph, on) : cycle_cut(graph, on);
+std::vector<std::vector<int>> graph_cuts(const Graph& graph, const std::vector<char>& on,
+                                         const std::vector<std::int8_t>& values, bool certain) {
+    if (graph.joined) return joining_cuts(graph, on, values, certain);
+    std::vector<int> cut = cycle_cut(graph, on);
+    if (cut.empty()) return {};
+    return {std::move(cut)};
 }
 
 }  // namespace quebra::reasoning

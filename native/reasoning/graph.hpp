@@ -17,7 +17,9 @@ struct Graph {
 // exactly those without which it could not be kept. False: it cannot be kept.
 bool graph_units(const Graph& graph, const std::vector<std::int8_t>& values, std::vector<int>& units);
 
-// For a filling by place: a clause that it breaks and the rule implies; empty when it is kept.
-std::vector<int> graph_cut(const Graph& graph, const std::vector<char>& on);
+// For a filling by place: clauses that it breaks and the rule implies; none when it is kept. They
+// speak of places known to be on where they can; with `certain` they build on the values.
+std::vector<std::vector<int>> graph_cuts(const Graph& graph, const std::vector<char>& on,
+                                         const std::vector<std::int8_t>& values, bool certain);
 
 }  // namespace quebra::reasoning

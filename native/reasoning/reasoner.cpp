@@ -10,6 +10,8 @@ namespace {
 constexpr std::uint64_t kSmallSearch = 200000;  // work for a question about one rule or two
 constexpr std::size_t kMostFillings = 2000;    // of a rule beside a graph rule
 constexpr std::uint64_t kUnlimited = ~std::uint64_t{0} / 2;
+constexpr std::uint64_t kFirstPremises = 5000;  // to find facts that will do
+constexpr std::uint64_t kFewerPremises = 200;   // to drop one of them
 
 }  // namespace
 
@@ -127,9 +129,11 @@ Answer Reasoner::solve(const std::vector<int>& rules, const std::vector<int>& li
         check_rule(rule);
         if (!book_.is_background(rule)) assumptions.push_back(switch_of(rule));
     }
+    // With few rules open places are best on, as then little is apart.
+    const bool few = 2 * rules.size() < static_cast<std::size_t>(book_.rules());
     while (true) {
         for (int rule : rules)
-            if (const Graph* graph = book_.graph(rule); graph && graph->joined)
+            if (const Graph* graph = book_.graph(rule); few && graph && graph->joined)
                 for (int variable : graph->variables) whole_.prefer(variable);
         const std::uint64_t before = whole_.conflicts;
         const Answer answer = whole_.solve(assumptions, conflicts);
@@ -147,11 +151,11 @@ bool Reasoner::cut_whole(const std::vector<int>& rules) {
         if (!graph) continue;
         std::vector<char> on(graph->variables.size());
         for (std::size_t p = 0; p < on.size(); ++p) on[p] = whole_.model_value(graph->variables[p]);
-        std::vector<int> clause = graph_cut(*graph, on);
-        if (clause.empty()) continue;
-        clause.push_back(-switch_of(rule));
-        whole_.add_clause(clause);
-        found = true;
+        for (auto& clause : graph_cuts(*graph, on, book_.values(), true)) {
+            clause.push_back(-switch_of(rule));
+            whole_.add_clause(clause);
+            found = true;
+        }
     }
     return found;
 }
@@ -190,23 +194,24 @@ std::optional<std::vector<int>> Reasoner::premises(const std::vector<int>& rules
     for (int fact : book_.facts())
         if (const int local = room->inner(fact)) facts.push_back(local);
     const int opposite = literal ? room->inner(-literal) : 0;
-    auto forces = [&](const std::vector<int>& given) {
+    auto forces = [&](const std::vector<int>& given, std::uint64_t work) {
         trial.clear();
         if (opposite) trial.push_back(opposite);
         trial.insert(trial.end(), given.begin(), given.end());
-        return room->solve(trial, kUnlimited) == Answer::no;
+        return room->solve(trial, work);
     };
     auto keep_core = [&](std::vector<int>& given) {
         std::vector<int> core = room->solver().core();
         std::sort(core.begin(), core.end());
         std::erase_if(given, [&](int fact) { return !std::binary_search(core.begin(), core.end(), fact); });
     };
-    if (!forces(facts)) return std::nullopt;
-    keep_core(facts);
+    const Answer answer = forces(facts, kFirstPremises);
+    if (answer == Answer::yes) return std::nullopt;
+    if (answer == Answer::no) keep_core(facts);
     for (std::size_t i = facts.size(); i-- > 0;) {
         std::vector<int> fewer = facts;
         fewer.erase(fewer.begin() + static_cast<std::ptrdiff_t>(i));
-        if (!forces(fewer)) continue;
+        if (answer != Answer::no || forces(fewer, kFewerPremises) != Answer::no) continue;
         keep_core(fewer);
         facts = std::move(fewer);
         i = std::min(i, facts.size());

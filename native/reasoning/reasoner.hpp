@@ -45,8 +45,8 @@ public:
     std::vector<int> core_literals() const;
     bool truth(int variable) const { return whole_.model_value(variable); }
 
-    // Few known facts that together with the rules force the literal; the oldest are kept.
-    // Nothing: they do not force it.
+    // Few known facts that together with the rules force the literal; the oldest are kept. Where
+    // telling would take long (shapes of many places), more than needed. Nothing: they do not force it.
     std::optional<std::vector<int>> premises(const std::vector<int>& rules, int literal);
 
 private:

@@ -5,7 +5,8 @@
 
 namespace quebra::reasoning {
 
-Room::Room(RuleBook& book, const std::vector<int>& rules, bool simplified) : book_(book) {
+Room::Room(RuleBook& book, const std::vector<int>& rules, bool simplified)
+    : book_(book), simplified_(simplified) {
     const std::vector<int> all = book.with_background(rules);
     std::vector<int> variables;
     for (int rule : all)
@@ -36,7 +37,7 @@ Room::Room(RuleBook& book, const std::vector<int>& rules, bool simplified) : boo
     solver_.reserve(static_cast<int>(outer_.size()) - 1);
     for (int rule : all) {
         const auto range = book.clauses(rule);
-        for (std::uint32_t c = range.first; c < range.last; ++c) add(book.begin(c), book.end(c), simplified);
+        for (std::uint32_t c = range.first; c < range.last; ++c) add(book.begin(c), book.end(c));
         if (const Graph* graph = book.graph(rule)) graphs_.push_back(graph);
     }
 }
@@ -48,11 +49,11 @@ int Room::inner(int literal) const {
     return literal > 0 ? found->second : -found->second;
 }
 
-void Room::add(const int* begin, const int* end, bool simplified) {
+void Room::add(const int* begin, const int* end) {
     scratch_.clear();
     for (const int* l = begin; l != end; ++l) {
-        if (simplified && book_.is_true(*l)) return;
-        if (simplified && book_.is_false(*l)) continue;
+        if (simplified_ && book_.is_true(*l)) return;
+        if (simplified_ && book_.is_false(*l)) continue;
         scratch_.push_back(inner(*l));
     }
     solver_.add_clause(scratch_);
@@ -83,16 +84,16 @@ bool Room::cut() {
             const int local = inner(graph->variables[p]);
             on[p] = local ? solver_.model_value(local) : book_.value(graph->variables[p]) > 0;
         }
-        const std::vector<int> clause = graph_cut(*graph, on);
-        if (clause.empty()) continue;
-        std::vector<int> locals;
-        bool holds = false;
-        for (int literal : clause) {
-            if (const int local = inner(literal)) locals.push_back(local);
-            else holds |= book_.is_true(literal);
+        for (const auto& clause : graph_cuts(*graph, on, book_.values(), simplified_)) {
+            std::vector<int> locals;
+            bool holds = false;
+            for (int literal : clause) {
+                if (const int local = inner(literal)) locals.push_back(local);
+                else holds |= book_.is_true(literal);
+            }
+            if (!holds) solver_.add_clause(locals);
+            found = true;
         }
-        if (!holds) solver_.add_clause(locals);
-        found = true;
     }
     return found;
 }

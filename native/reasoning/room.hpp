@@ -28,10 +28,11 @@ public:
 
 private:
     int number(int variable);
-    void add(const int* begin, const int* end, bool simplified);
+    void add(const int* begin, const int* end);
     bool cut();
 
     RuleBook& book_;
+    bool simplified_;
     SatSolver solver_;
     std::vector<int> outer_{0};
     std::vector<std::pair<int, int>> inner_;  // variable, local number; sorted

@@ -135,7 +135,9 @@ class Explaining:
 
     def explanation(self) -> Explanation:
         """What has been found so far."""
-        steps = trimmed(self.walk.steps, self.part) if self.walk is not None else []
+        steps = list(self.walk.steps) if self.walk is not None else []
+        if self.complete and self.status == "unique":
+            steps = trimmed(steps, self.part)
         open_cells: tuple[Cell, ...] = ()
         if self.walk is not None and self.status == "multiple" and self.complete:
             open_cells = self._open_cells(self.walk.known)

@@ -71,7 +71,7 @@ class Rule:
     Its clauses are written out, or given by a pattern and the variables to fill in; or it is a graph
     rule, which only explaining uses (solving finds such faults by the model's ``repair``). ``rank``
     orders what people try: 1 the rules as they are told, 2 what takes adding up or looking over the
-    whole board.
+    whole board, 3 counts over the whole board, which nobody combines with another rule in the head.
     """
 
     name: str
@@ -141,10 +141,15 @@ class Model:
         self.rules.append(Rule(name, tuple(cells), tuple(clauses), tuple(values.items())))
 
     def derived(
-        self, name: str, cells: Iterable[Cell], clauses: Iterable[Clause], **values: int | str
+        self,
+        name: str,
+        cells: Iterable[Cell],
+        clauses: Iterable[Clause],
+        rank: int = 2,
+        **values: int | str,
     ) -> None:
-        """Adds a rule of rank 2: one that follows from others, as people use it."""
-        self.rules.append(Rule(name, tuple(cells), tuple(clauses), tuple(values.items()), rank=2))
+        """Adds a rule that follows from others, as people use it."""
+        self.rules.append(Rule(name, tuple(cells), tuple(clauses), tuple(values.items()), rank=rank))
 
     def shaped(
         self,

@@ -20,6 +20,7 @@ from quebra.engine.techniques import Costs
 RADII = (1, 2, 3, 5, 8, 13)  # how far near rules may be, tried in turn
 MOST_NAMED = 24  # candidates of one size that are worded before the simplest is taken
 MOST_DEEP = 12  # facts for which any rules are searched, before the smallest set is taken
+WHOLE = 3  # the rank of counts over the whole board
 MOST_SHARED = 8  # rules of a step up to which all that they force is looked for
 
 
@@ -59,7 +60,10 @@ class Walk:
         # Rules to look at again, by rank, and those that two-rule steps have not taken notice of.
         self._stale = {rank: {n for n in everything if ranks[n] == rank} for rank in sorted(set(ranks))}
         self._ranks = ranks
-        self._unpaired = set(reasons.counted)
+        # Whole-board counts are tried alone and in larger sets, not with every other rule in turn.
+        self._paired = {number for number in reasons.counted if ranks[number] < WHOLE}
+        self._all_paired = len(self._paired) == len(reasons.counted)
+        self._unpaired = set(self._paired)
         self._singles: dict[int, Proposal] = {}
         self._forced: dict[int, list[int]] = {}  # all that a rule forces by itself
         self._pairs: dict[tuple[int, int], tuple[int, ...]] = {}
@@ -80,7 +84,8 @@ class Walk:
             self._near.pop(literal, None)
             for rule in self.kernel.looking_at(abs(literal)):
                 self._stale[self._ranks[rule]].add(rule)
-                self._unpaired.add(rule)
+                if rule in self._paired:
+                    self._unpaired.add(rule)
 
     def advance(self) -> Step | None:
         """The next step, already taken; None when no target is left."""
@@ -154,13 +159,11 @@ class Walk:
 
     def _look_at_pairs(self) -> None:
         looked: set[tuple[int, int]] = set()
-        exact = True
+        exact = self._all_paired
         for rule in sorted(self._unpaired):
-            if rule in self.reasons.background:
-                continue
             for other in self.kernel.partners(rule):
                 key = (rule, other) if rule < other else (other, rule)
-                if key in looked:
+                if key in looked or other not in self._paired:
                     continue
                 looked.add(key)
                 forced = self.kernel.pair(*key)

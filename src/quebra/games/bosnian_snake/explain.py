@@ -14,7 +14,7 @@ from quebra.games.bosnian_snake.board import END, SnakeAnswer, SnakeBoard
 from quebra.games.bosnian_snake.draw import draw
 from quebra.games.bosnian_snake.model import build
 from quebra.games.bosnian_snake.path import ordered
-from quebra.games.bosnian_snake.whole import add_whole_board_rules
+from quebra.games.bosnian_snake.whole import COUNTED, add_whole_board_rules
 
 BACKGROUND: frozenset[str] = frozenset()
 
@@ -32,6 +32,9 @@ def model(board: SnakeBoard) -> Model:
     clues = [rule for rule in built.rules if rule.name == "clue"]
     for rule, (cell, _) in zip(clues, board.clues, strict=True):
         rule.cells = (cell, *rule.cells)  # sentences call a clue by its own cell
+    for rule in built.rules:
+        if rule.name == "length":
+            rule.rank = COUNTED
     add_whole_board_rules(board, built)
     return built
 

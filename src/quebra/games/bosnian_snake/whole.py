@@ -14,6 +14,8 @@ from quebra.games.bosnian_snake.board import SnakeBoard
 
 TOTALS = (("row-total", "rows-total"), ("column-total", "columns-total"))
 DARK, LIGHT = 0, 1
+COUNTED = 3  # the rank of what is counted over the board
+MOST_BALANCED = 64  # open cells up to which the colours are weighed against each other without a length
 
 
 def add_whole_board_rules(board: SnakeBoard, model: Model) -> None:
@@ -53,7 +55,7 @@ class _Whole:
         self._totals()
         length = length_of(self.board)
         if length is None:
-            if len(self.ends) == 2:
+            if len(self.ends) == 2 and len(self.free) <= MOST_BALANCED:
                 self._balance()
             return
         self._too_far(length)
@@ -134,10 +136,12 @@ class _Whole:
         counted: int,
     ) -> None:
         one, several = TOTALS[axis]
+        rank = 2 if len(lines) == 1 else COUNTED
         self.model.derived(
             one if len(lines) == 1 else several,
             cells,
             clauses,
+            rank,
             count=total - counted,
             lines=", ".join(str(line) for line in lines),
             total=total,
@@ -160,7 +164,7 @@ class _Whole:
             cells = self._coloured(which, self.cells)
             count = more if which == favoured else less
             if clauses := self._exactly(cells, count):
-                self.model.derived(name, cells, clauses, count=count, length=length)
+                self.model.derived(name, cells, clauses, COUNTED, count=count, length=length)
 
     def _odd_colours(self, length: int) -> None:
         """Both ends have the same colour, and there is one more cell of it than of the other."""
@@ -171,7 +175,7 @@ class _Whole:
             literals = [self.on[cell] for cell in self._coloured(which, self.free)]
             clauses += exactly([*literals, spare], more, self.model.helper)
             clauses += [(-self.end[cell], -spare) for cell in self._coloured(which, self.end)]
-        self.model.derived("odd-colours", self.cells, clauses, more=more, less=less, length=length)
+        self.model.derived("odd-colours", self.cells, clauses, COUNTED, more=more, less=less, length=length)
 
     def _ends_differ(self, length: int) -> None:
         clauses: list[Clause] = []
@@ -203,4 +207,4 @@ class _Whole:
         literals = [*(self.on[cell] for cell in dark), *(-self.on[cell] for cell in light)]
         clauses = exactly(literals, len(light) + more, self.model.helper)
         ends = ", ".join(name_of(end) for end in self.ends)
-        self.model.derived("balance", self.free, clauses, difference=more, ends=ends)
+        self.model.derived("balance", self.free, clauses, COUNTED, difference=more, ends=ends)
