@@ -1,4 +1,4 @@
-"""Quebra solves, proves, checks and shows Bosnian Snake, Shakashaka and KenKen, and plays Zurero.
+"""Quebra solves, proves, explains, grades, checks and shows Bosnian Snake, Shakashaka and KenKen, and plays Zurero.
 
 >>> import quebra
 >>> board = quebra.examples()["kenken-testBoard"]
@@ -29,11 +29,17 @@ if TYPE_CHECKING:
     from quebra.core.referee import check
     from quebra.core.verdict import Verdict, Violation
     from quebra.core.words import tell
+    from quebra.engine.contradiction import Contradiction
+    from quebra.engine.explain import Explanation, explain, grade
+    from quebra.engine.grade import Grade
+    from quebra.engine.hint import Hint, hint
     from quebra.engine.minimise import minimise
     from quebra.engine.result import Result, Smallest, Statistics
     from quebra.engine.sat import engine_names
     from quebra.engine.solve import count, solutions, solve
+    from quebra.engine.steps import Step
     from quebra.engine.stream import solve_many
+    from quebra.engine.telling import Teller
     from quebra.render.text import show
 
 __version__ = "0.2.0"
@@ -56,11 +62,17 @@ _HOMES = {
     "core.referee": ("check",),
     "core.verdict": ("Verdict", "Violation"),
     "core.words": ("tell",),
+    "engine.contradiction": ("Contradiction",),
+    "engine.explain": ("Explanation", "explain", "grade"),
+    "engine.grade": ("Grade",),
+    "engine.hint": ("Hint", "hint"),
     "engine.minimise": ("minimise",),
     "engine.result": ("Result", "Smallest", "Statistics"),
     "engine.sat": ("engine_names",),
     "engine.solve": ("count", "solutions", "solve"),
+    "engine.steps": ("Step",),
     "engine.stream": ("solve_many",),
+    "engine.telling": ("Teller",),
     "render.text": ("show",),
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
@@ -68,12 +80,18 @@ _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 __all__ = [
     "Answer",
     "Board",
+    "Contradiction",
+    "Explanation",
     "Game",
+    "Grade",
+    "Hint",
     "InputError",
     "QuebraError",
     "Result",
     "Smallest",
     "Statistics",
+    "Step",
+    "Teller",
     "TimeUp",
     "Verdict",
     "Violation",
@@ -86,6 +104,9 @@ __all__ = [
     "count",
     "engine_names",
     "examples",
+    "explain",
+    "grade",
+    "hint",
     "load",
     "minimise",
     "parse",

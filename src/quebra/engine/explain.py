@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from quebra.core.errors import QuebraError, TimeUp
+from quebra.core.errors import InputError, QuebraError, TimeUp
 from quebra.core.game import Answer, Board
 from quebra.core.grid import Cell
 from quebra.core.registry import game_of
@@ -65,6 +65,19 @@ def explain(board: Board, *, time_limit: float | None = None) -> Explanation:
     return explaining.explanation()
 
 
+def grade(board: Board, *, time_limit: float | None = None) -> Grade:
+    """How hard a board is. It must have exactly one solution; raises TimeUp when the limit comes first."""
+    explanation = explain(board, time_limit=time_limit)
+    if not explanation.complete:
+        raise TimeUp
+    if explanation.grade is None:
+        several = explanation.status == "multiple"
+        raise InputError(
+            f"a board with {'more than one solution' if several else 'no solution'} has no grade"
+        )
+    return explanation.grade
+
+
 class Explaining:
     """An explanation in the making: after an interrupt, what there is of it can still be had."""
 
@@ -90,13 +103,19 @@ class Explaining:
         except TimeUp:
             return  # ``complete`` stays false: that is the answer
 
-    def prepare(self) -> None:
-        """Solves the board, so that the walk knows where it leads."""
+    def solve(self) -> None:
+        """Finds out whether the board has one solution, several or none."""
+        if self.status != "timeout":
+            return
         with running(self.board, limit=2, time_limit=self.clock.left()) as run:
             self.solutions = tuple(run)
             self.status = run.status
         if self.status == "timeout":
             raise TimeUp
+
+    def prepare(self) -> None:
+        """Makes ready to walk: to what all solutions have in common, or to a contradiction."""
+        self.solve()
         if self.status == "none":
             self.contradiction = find_contradiction(self.reasons, self.given, self.clock)
             return
@@ -105,31 +124,42 @@ class Explaining:
         self.walk = Walk(self.board, self.part, self.reasons, costs, targets, self.clock)
         self.walk.learn(self.given)
 
+    def can_be_completed(self) -> bool:
+        """Whether some solution agrees with what is given."""
+        model: Model = game_of(self.board).model.build(self.board)
+        sat, _ = open_search(model, DEFAULT_ENGINE, Statistics())
+        return SatSearch(sat, model, self.given).advance(self.clock) is not None
+
     def _targets(self) -> set[int]:
-        """The literals that hold in every solution."""
+        """The literals that hold in every solution that agrees with what is given."""
+        if self.status == "multiple":
+            return self._common()
         first = [self.reasons.literal(fact) for fact in self.part.facts_of(self.board, self.solutions[0])]
         if not self.reasons.can_hold(self.reasons.counted, [*self.model.givens, *first], self.clock):
             raise QuebraError("the rules for explaining exclude a solution; please report this board")
         truth = self.reasons.kernel.truth(self.model.variables)
-        found = {variable if truth[variable] else -variable for variable in self.reasons.fact_variables}
-        return found if self.status == "unique" else self._common(found)
+        return {variable if truth[variable] else -variable for variable in self.reasons.fact_variables}
 
-    def _common(self, candidates: set[int]) -> set[int]:
-        """Those of one solution's literals that no other solution lacks."""
+    def _common(self) -> set[int]:
+        """What is common to several solutions; nothing when there is none."""
         # The game's own model: the same variables, and its repairs are made for solving.
         model: Model = game_of(self.board).model.build(self.board)
         sat, _ = open_search(model, DEFAULT_ENGINE, Statistics())
         found: set[int] = set()
-        left = set(candidates)
-        while left:
-            literal = min(left, key=abs)
-            search = SatSearch(sat, model, [-literal], retire=True)
+        left: set[int] | None = None
+        while left is None or left:
+            asked = [] if left is None else [-min(left, key=abs)]
+            search = SatSearch(sat, model, [*self.given, *asked], retire=True)
             truth = search.advance(self.clock)
             search.close()
-            if truth is None:
-                left.remove(literal)
-                found.add(literal)
-            else:
+            if truth is None and left is None:
+                return found
+            if left is None and truth is not None:
+                left = {v if truth[v] else -v for v in self.reasons.fact_variables}
+            elif truth is None and left:
+                found.add(-asked[0])
+                left.remove(-asked[0])
+            elif truth is not None and left:
                 left = {one for one in left if truth[abs(one)] == (one > 0)}
         return found
 

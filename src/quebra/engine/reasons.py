@@ -42,6 +42,10 @@ class Reasons:
     def said(self, literal: int) -> Said:
         return self._said[literal]
 
+    def speaks_of(self, fact: Said) -> bool:
+        """Whether the model knows the cell and the value."""
+        return (fact.cell, fact.value) in self._variable
+
     def literal(self, fact: Said) -> int:
         variable = self._variable[fact.cell, fact.value]
         return variable if fact.holds else -variable

@@ -1,0 +1,121 @@
+"""The next step for a board in play, or the mistake that is already there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from quebra.core.errors import InputError, TimeUp
+from quebra.core.game import Answer, Board
+from quebra.core.grid import Cell
+from quebra.core.reading import parse_answer
+from quebra.core.referee import check
+from quebra.core.registry import game_of_both
+from quebra.core.verdict import Violation
+from quebra.engine.contradiction import Contradiction, find_contradiction
+from quebra.engine.explain import Explaining
+from quebra.engine.steps import Said, Step
+
+Kind = Literal["step", "mistake", "solved", "open", "none", "timeout"]
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """What to do next.
+
+    ``kind``: a ``step`` (``steps`` lead to it, the last one fills in ``cells``); a ``mistake`` (``cells`` are
+    wrong; it shows in ``violations`` or, less plainly, in ``contradiction``); ``solved``; ``open`` (several
+    solutions are left and nothing follows); ``none`` (the board has no solution, ``contradiction``
+    says why); or ``timeout``.
+    """
+
+    board: Board
+    kind: Kind
+    cells: tuple[Cell, ...] = ()
+    steps: tuple[Step, ...] = ()
+    violations: tuple[Violation, ...] = ()
+    contradiction: Contradiction | None = None
+
+    @property
+    def technique(self) -> str | None:
+        """The hardest technique on the way to the step."""
+        return max(self.steps, key=lambda step: step.cost).technique if self.steps else None
+
+
+def hint(board: Board, state: Answer | str | None = None, *, time_limit: float | None = None) -> Hint:
+    """The next step of a half-filled board (``state``: what is filled in, or its text)."""
+    if isinstance(state, str):
+        state = parse_answer(board, state, partial=True)
+    if state is not None:
+        game_of_both(board, state)
+        verdict = check(board, state, partial=True)
+        if verdict.violations:
+            cells = tuple(dict.fromkeys(cell for one in verdict.violations for cell in one.cells))
+            return Hint(board, "mistake", cells, violations=verdict.violations)
+    try:
+        return _Hinting(board, state, time_limit).find()
+    except TimeUp:
+        return Hint(board, "timeout")
+
+
+class _Hinting:
+    def __init__(self, board: Board, state: Answer | None, time_limit: float | None) -> None:
+        self.board = board
+        plain = Explaining(board, time_limit=time_limit)
+        self.clock, self.part = plain.clock, plain.part
+        told = [] if state is None else self.part.facts_of(board, state)
+        self.told = [fact for fact in told if _is_of(plain, fact)]
+        self.explaining = Explaining(board, known=self.told, time_limit=self.clock.left())
+
+    def find(self) -> Hint:
+        self.explaining.solve()
+        if self.explaining.status == "none":
+            self.explaining.prepare()
+            return Hint(self.board, "none", contradiction=self.explaining.contradiction)
+        wrong = self._wrong()
+        if wrong is not None:
+            found = find_contradiction(self.explaining.reasons, self.explaining.given, self.clock)
+            cells = tuple(fact.cell for fact in wrong) or tuple(fact.cell for fact in found.facts)
+            return Hint(self.board, "mistake", cells, contradiction=found)
+        return self._next()
+
+    def _wrong(self) -> list[Said] | None:
+        """The facts told that are wrong; [] when they are wrong only together, None when all is well."""
+        explaining = self.explaining
+        if explaining.status == "unique":
+            right = set(self.part.facts_of(self.board, explaining.solutions[0]))
+            return [fact for fact in self.told if fact not in right] or None
+        return None if explaining.can_be_completed() else []
+
+    def _next(self) -> Hint:
+        self.explaining.prepare()
+        walk = self.explaining.walk
+        assert walk is not None
+        filled = {fact.cell for fact in self.explaining.reasons.tell(walk.learnt) if self.part.decides(fact)}
+        if filled >= set(walk.known.values):
+            return Hint(self.board, "solved")
+        while (step := walk.advance()) is not None:
+            new = [f.cell for f in step.conclusions if self.part.decides(f) and f.cell not in filled]
+            if new:
+                steps = needed_for(walk.steps)
+                return Hint(self.board, "step", tuple(dict.fromkeys(new)), tuple(steps))
+        return Hint(self.board, "open")
+
+
+def _is_of(explaining: Explaining, fact: Said) -> bool:
+    """Whether the board's rules speak of the fact; a value that cannot be is refused."""
+    if explaining.reasons.speaks_of(fact):
+        return True
+    raise InputError(f"r{fact.cell[0]}c{fact.cell[1]} cannot be {fact.value}")
+
+
+def needed_for(steps: Sequence[Step]) -> list[Step]:
+    """The last step and the earlier ones it rests on."""
+    needed = set(steps[-1].premises)
+    kept = [steps[-1]]
+    for step in reversed(steps[:-1]):
+        if any(fact in needed for fact in step.conclusions):
+            kept.append(step)
+            needed.update(step.premises)
+    return kept[::-1]
