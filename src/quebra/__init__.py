@@ -1,4 +1,4 @@
-"""Quebra solves, proves, explains, grades, checks and shows Bosnian Snake, Shakashaka and KenKen, and plays Zurero.
+"""Quebra solves, explains, grades, checks and shows Bosnian Snake, Shakashaka and KenKen, and plays Zurero.
 
 >>> import quebra
 >>> board = quebra.examples()["kenken-testBoard"]
