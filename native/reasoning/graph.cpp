@@ -9,6 +9,7 @@ namespace quebra::reasoning {
 namespace {
 
 constexpr std::size_t kSmallPiece = 16;
+constexpr std::size_t kMostCycles = 16;
 
 // Which connected piece of the allowed places each place is in (-1: not allowed), and how many.
 int label_pieces(const Graph& graph, const std::vector<char>& allowed, std::vector<int>& label) {
@@ -193,26 +194,41 @@ std::vector<std::vector<int>> joining_cuts(const Graph& graph, const std::vector
     return cuts;
 }
 
-// Not all of what is left when loose ends are stripped again and again.
-std::vector<int> cycle_cut(const Graph& graph, std::vector<char> on) {
-    bool changed = true;
-    while (changed) {
-        changed = false;
-        for (std::size_t p = 0; p < on.size(); ++p) {
-            if (!on[p]) continue;
-            int beside = 0;
-            for (int next : graph.beside[p]) beside += on[next];
-            if (beside < 2) {
-                on[p] = 0;
-                changed = true;
+// A shortest cycle through a place, as far as a breadth-first walk from it shows one; empty: none.
+std::vector<int> cycle_through(const Graph& graph, const std::vector<char>& on, int start) {
+    std::vector<int> parent(on.size(), -1), branch(on.size(), -1), queue{start};
+    parent[start] = start;
+    for (std::size_t i = 0; i < queue.size(); ++i) {
+        const int place = queue[i];
+        for (int next : graph.beside[place]) {
+            if (!on[next] || next == parent[place]) continue;
+            if (parent[next] < 0) {
+                parent[next] = place;
+                branch[next] = place == start ? next : branch[place];
+                queue.push_back(next);
+            } else if (next != start && place != start && branch[next] != branch[place]) {
+                std::vector<int> cycle{start};  // two branches meet: back along both
+                for (int p = place; p != start; p = parent[p]) cycle.push_back(p);
+                for (int p = next; p != start; p = parent[p]) cycle.push_back(p);
+                return cycle;
             }
         }
     }
-    std::vector<int> label, cut;
-    if (label_pieces(graph, on, label) == 0) return cut;
-    for (std::size_t p = 0; p < on.size(); ++p)
-        if (label[p] == 0) cut.push_back(-graph.variables[p]);
-    return cut;
+    return {};
+}
+
+// Not all of a cycle: short ones, each without a place of those before.
+std::vector<std::vector<int>> cycle_cuts(const Graph& graph, std::vector<char> on) {
+    std::vector<std::vector<int>> cuts;
+    for (std::size_t p = 0; p < on.size() && cuts.size() < kMostCycles; ++p) {
+        if (!on[p]) continue;
+        const std::vector<int> cycle = cycle_through(graph, on, static_cast<int>(p));
+        if (cycle.empty()) continue;
+        auto& cut = cuts.emplace_back();
+        for (int place : cycle) cut.push_back(-graph.variables[place]);
+        on[p] = 0;
+    }
+    return cuts;
 }
 
 }  // namespace
@@ -224,9 +240,7 @@ bool graph_units(const Graph& graph, const std::vector<std::int8_t>& values, std
 std::vector<std::vector<int>> graph_cuts(const Graph& graph, const std::vector<char>& on,
                                          const std::vector<std::int8_t>& values, bool certain) {
     if (graph.joined) return joining_cuts(graph, on, values, certain);
-    std::vector<int> cut = cycle_cut(graph, on);
-    if (cut.empty()) return {};
-    return {std::move(cut)};
+    return cycle_cuts(graph, on);
 }
 
 }  // namespace quebra::reasoning

@@ -11,15 +11,22 @@ from quebra.engine.techniques import Costs
 
 LEVELS = ("trivial", "easy", "normal", "hard", "extreme")
 # The score from which each level after the first begins.
-BOUNDS = (1.0, 2.0, 3.0, 4.5)
+BOUNDS = (1.6, 2.6, 3.8, 5.0)
+
+# The hardest step decides; how much work there is, how few steps are open at a time and how long
+# the longest row of steps is add at most about a quarter each.
+TOTAL_WEIGHT = 0.03
+NARROW_WEIGHT = 0.25
+DEPTH_WEIGHT = 0.03
 
 
 @dataclass(frozen=True, slots=True)
 class Grade:
     """A level, a score, and what they come from.
 
-    ``hardest`` is the cost of the hardest step, ``total`` the sum of all costs, ``choices`` the mean
-    number of steps open at each moment, ``depth`` the longest row of steps that rest on each other.
+    ``hardest`` is the cost of the hardest step, ``total`` the sum of all costs, ``choices`` how many steps
+    are open at a moment (the harmonic mean, in which the narrow moments count), ``depth`` the longest
+    row of steps that rest on each other.
     """
 
     level: str
@@ -33,10 +40,18 @@ class Grade:
 def grade_steps(steps: Sequence[Step], costs: Costs) -> Grade:
     """The grade of a complete explanation."""
     counted = [step for step in steps if not costs.is_routine(step.technique)]
-    hardest = max((step.cost for step in counted), default=0.0)
+    if not counted:
+        return Grade(LEVELS[0], 0.0, 0.0, 0.0, 0.0, 0)
+    hardest = max(step.cost for step in counted)
     total = sum(step.cost for step in counted)
-    choices = sum(step.choices for step in counted) / len(counted) if counted else 0.0
-    depth = max((step.depth for step in counted), default=0)
-    score = hardest + min(1.0, log2(1 + total) / 20)
-    level = LEVELS[sum(score >= bound for bound in BOUNDS)]
-    return Grade(level, round(score, 2), round(hardest, 2), round(total, 2), round(choices, 2), depth)
+    narrow = sum(1 / step.choices for step in counted) / len(counted)
+    depth = max(step.depth for step in counted)
+    score = hardest + TOTAL_WEIGHT * log2(1 + total) + NARROW_WEIGHT * narrow + DEPTH_WEIGHT * log2(1 + depth)
+    return Grade(
+        level_of(score), round(score, 2), round(hardest, 2), round(total, 2), round(1 / narrow, 2), depth
+    )
+
+
+def level_of(score: float) -> str:
+    """The level that a score falls into."""
+    return LEVELS[sum(score >= bound for bound in BOUNDS)]

@@ -6,12 +6,14 @@ import tomllib
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
+from math import log2
 
 
 @dataclass(frozen=True, slots=True)
 class Technique:
-    """How hard a technique is. ``each`` is added for every rule beyond the first; ``routine`` steps
-    are bookkeeping that players do without thinking; ``several`` says that it takes several rules."""
+    """How hard a technique is. ``each`` is added for a second rule, and again about as often as further
+    rules double their number; ``routine`` steps are bookkeeping that players do without thinking;
+    ``several`` says that it takes several rules."""
 
     cost: float
     each: float = 0.0
@@ -31,7 +33,7 @@ class Costs:
     def of(self, technique: str, rules: int = 1) -> float:
         """The cost of a step of so many rules."""
         entry = self.table[technique]
-        return entry.cost + entry.each * (rules - 1)
+        return entry.cost + entry.each * (2 * log2(rules) - 1 if rules > 1 else 0)
 
     def is_routine(self, technique: str) -> bool:
         return self.table[technique].routine

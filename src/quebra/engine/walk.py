@@ -19,7 +19,8 @@ from quebra.engine.techniques import Costs
 
 RADII = (1, 2, 3, 5, 8, 13)  # how far near rules may be, tried in turn
 MOST_NAMED = 24  # candidates of one size that are worded before the simplest is taken
-MOST_DEEP = 12  # facts for which any rules are searched, before the smallest set is taken
+MOST_DEEP = 12  # facts for which any rules are searched, before the smallest set is taken …
+MOST_DROPPED = 200  # … unless so many rules have been tried to drop from the sets by then
 WHOLE = 3  # the rank of counts over the whole board
 MOST_SHARED = 8  # rules of a step up to which all that they force is looked for
 
@@ -242,10 +243,14 @@ class Walk:
     def _by_any_rules(self) -> list[Proposal]:
         """For the facts in the narrowest places, the rules that search finds; the fewest win."""
         best: tuple[int, list[int]] | None = None
+        tried = 0  # counted, not timed: a board has the same explanation on every machine
         for literal in sorted(self.targets, key=self._narrowness)[:MOST_DEEP]:
+            if tried > MOST_DROPPED:
+                break
             if not self._forces(self.reasons.counted, literal):
                 raise Stuck(self.reasons.counted)
             rules = self._near_first(self.kernel.core(), literal)
+            tried += len(rules)
             rules = self.reasons.irreducible(rules, literal, self.clock)
             if best is None or len(rules) < len(best[1]):
                 best = (literal, rules)
