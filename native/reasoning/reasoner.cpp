@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::uint64_t kSmallSearch = 200000;  // work for a question about one rule or two
 constexpr std::size_t kMostFillings = 2000;    // of a rule beside a graph rule
-constexpr std::uint64_t kUnlimited = ~std::uint64_t{0} / 2;
+constexpr std::uint64_t kFewRules = 20000;      // before the solver with all rules is asked instead
 constexpr std::uint64_t kFirstPremises = 5000;  // to find facts that will do
 constexpr std::uint64_t kFewerPremises = 200;   // to drop one of them
 
@@ -73,12 +73,14 @@ std::optional<std::vector<int>> Reasoner::together(const std::vector<int>& rules
     return forced;
 }
 
-bool Reasoner::force(const std::vector<int>& rules, int literal) {
+std::optional<bool> Reasoner::force(const std::vector<int>& rules, int literal) {
     for (int rule : rules) check_rule(rule);
     Room room(book_, rules, true);
     const int opposite = literal ? room.inner(-literal) : 0;
     if (literal && !opposite) return false;  // the rules say nothing of it
-    return room.solve(opposite ? std::vector<int>{opposite} : std::vector<int>{}, kUnlimited) == Answer::no;
+    const Answer answer = room.solve(opposite ? std::vector<int>{opposite} : std::vector<int>{}, kFewRules);
+    if (answer == Answer::unknown) return std::nullopt;
+    return answer == Answer::no;
 }
 
 bool Reasoner::were_exact() {

@@ -30,8 +30,8 @@ public:
     std::optional<std::vector<int>> pair(int first, int second);
     // The same for any few rules, found anew each time.
     std::optional<std::vector<int>> together(const std::vector<int>& rules);
-    // Whether few rules force a literal (0: cannot be kept).
-    bool force(const std::vector<int>& rules, int literal);
+    // Whether few rules force a literal (0: cannot be kept); nothing when it takes too much work.
+    std::optional<bool> force(const std::vector<int>& rules, int literal);
     // Whether nothing can have been missed by the pairs asked for since the last call.
     bool were_exact();
     std::vector<int> partners(int rule);

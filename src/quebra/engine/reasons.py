@@ -62,8 +62,8 @@ class Reasons:
 
     def forces(self, rules: Sequence[int], literal: int, clock: Clock) -> bool:
         """Whether known facts and rules force the literal."""
-        if len(rules) <= FEW:
-            return self.kernel.force(rules, literal)
+        if len(rules) <= FEW and (answer := self.kernel.force(rules, literal)) is not None:
+            return answer
         return not self.can_hold(rules, [-literal], clock)
 
     def irreducible(self, rules: Sequence[int], literal: int, clock: Clock) -> list[int]:

@@ -20,6 +20,7 @@ from quebra.engine.techniques import Costs
 RADII = (1, 2, 3, 5, 8, 13)  # how far near rules may be, tried in turn
 MOST_NAMED = 24  # candidates of one size that are worded before the simplest is taken
 MOST_DEEP = 12  # facts for which any rules are searched, before the smallest set is taken …
+FIRST_SEARCH = 100  # conflicts for each fact, four times as many when none is refuted
 MOST_DROPPED = 200  # … unless so many rules have been tried to drop from the sets by then
 WHOLE = 3  # the rank of counts over the whole board
 MOST_SHARED = 8  # rules of a step up to which all that they force is looked for
@@ -70,6 +71,7 @@ class Walk:
         self._pairs: dict[tuple[int, int], tuple[int, ...]] = {}
         self._pair_names: dict[tuple[int, int], Proposal] = {}
         self._pairs_exact = True
+        self._exact = True  # whether all that single rules force has been found
         self._near: dict[int, tuple[int, ...]] = {}
         self._tried: dict[int, tuple[int, int]] = {}  # literal: radius, facts known then
 
@@ -108,10 +110,11 @@ class Walk:
                 return _cheapest(proposals), len(proposals), True
         proposals += self._by_two_rules({literal for one in self._forced.values() for literal in one})
         if proposals:
-            return _cheapest(proposals), len(proposals), True
+            best = _cheapest(proposals)
+            return best, len(proposals), len(best.rules) == 1 or self._exact
         proposals = self._by_near_rules() or self._by_any_rules()
         best = _cheapest(proposals)
-        return best, len(proposals), len(best.rules) <= 3 and self._pairs_exact
+        return best, len(proposals), len(best.rules) <= 3 and self._exact and self._pairs_exact
 
     # ---- one rule
 
@@ -128,6 +131,7 @@ class Walk:
                 self._forced[rule] = forced
                 self._singles[rule] = self._propose_single(rule, forced)
             self.clock.check()
+        self._exact &= self.kernel.were_exact()
         return [one for rule, one in self._singles.items() if self._ranks[rule] <= rank]
 
     def _propose_single(self, rule: int, forced: list[int]) -> Proposal:
@@ -241,22 +245,37 @@ class Walk:
     # ---- any rules, by search
 
     def _by_any_rules(self) -> list[Proposal]:
-        """For the facts in the narrowest places, the rules that search finds; the fewest win."""
+        """For the facts that search refutes soonest, the rules it needs; the fewest win."""
         best: tuple[int, list[int]] | None = None
         tried = 0  # counted, not timed: a board has the same explanation on every machine
-        for literal in sorted(self.targets, key=self._narrowness)[:MOST_DEEP]:
-            if tried > MOST_DROPPED:
+        for literal, core in self._soonest():
+            if best is not None and tried + len(core) > MOST_DROPPED:
                 break
-            if not self._forces(self.reasons.counted, literal):
-                raise Stuck(self.reasons.counted)
-            rules = self._near_first(self.kernel.core(), literal)
-            tried += len(rules)
-            rules = self.reasons.irreducible(rules, literal, self.clock)
+            tried += len(core)
+            rules = self.reasons.irreducible(self._near_first(core, literal), literal, self.clock)
             if best is None or len(rules) < len(best[1]):
                 best = (literal, rules)
         assert best is not None
         literal, rules = best
         return [self._propose(rules, self._all_forced(rules, literal))]
+
+    def _soonest(self) -> list[tuple[int, list[int]]]:
+        """Facts whose opposite search refutes, with the rules of each refutation, the fewest first."""
+        found: list[tuple[int, list[int]]] = []
+        every = self.reasons.counted
+        conflicts = FIRST_SEARCH
+        while not found:
+            for literal in sorted(self.targets, key=self._narrowness):
+                answer = self.kernel.solve(every, [-literal], conflicts)
+                if answer:
+                    raise Stuck(every)
+                if answer is False:
+                    found.append((literal, self.kernel.core()))
+                    if len(found) == MOST_DEEP:
+                        break
+                self.clock.check()
+            conflicts *= 4
+        return sorted(found, key=lambda one: (len(one[1]), abs(one[0])))
 
     def _narrowness(self, literal: int) -> tuple[int, bool, int]:
         said = self.reasons.said(literal)

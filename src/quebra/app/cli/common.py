@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Callable, Iterable, Iterator
+from itertools import zip_longest
 from shutil import get_terminal_size
 from typing import Any, TypeVar
 
@@ -15,10 +17,12 @@ from quebra.core.examples import examples
 from quebra.core.game import Answer, Board
 from quebra.core.reading import Entry, read_source
 from quebra.core.registry import plain
+from quebra.core.scene import Scene
 from quebra.core.words import LANGUAGES, default_language
-from quebra.render.text import show
+from quebra.render.text import scene_text, show
 
 Command = TypeVar("Command", bound=Callable[..., Any])
+COLOUR_CODES = re.compile(r"\x1b\[[0-9;]*m")
 EXIT_ORDER = (0, 1, 3, 2)  # the gravest code of several boards wins
 
 
@@ -55,14 +59,28 @@ def one_board(source: str) -> Board:
 
 def title(entry: Entry) -> str:
     """What to call a board among several."""
-    name = entry.board.extras.get("name") if entry.board else None
     place = entry.source if not entry.line else f"{entry.source}:{entry.line}"
-    return plain(str(name)) if name else place
+    return _name(entry) or place
+
+
+def label(entry: Entry) -> str:
+    """What to call a board that stands alone as often as not: no line for the first of a file."""
+    return entry.source if entry.line == 1 and not entry.stream and not _name(entry) else title(entry)
+
+
+def _name(entry: Entry) -> str:
+    name = entry.board.extras.get("name") if entry.board else None
+    return plain(str(name)) if name else ""
 
 
 def draw(board: Board, answer: Answer | None, ascii_only: bool) -> str:
     """A picture that suits where standard output goes."""
     return show(board, answer, ascii_only=ascii_only or not speaks_unicode(), colour=wants_colour())
+
+
+def draw_scene(scene: Scene, ascii_only: bool) -> str:
+    """Any picture, in the way that suits where standard output goes."""
+    return scene_text(scene, ascii_only=ascii_only or not speaks_unicode(), colour=wants_colour())
 
 
 def wants_colour() -> bool:
@@ -90,6 +108,36 @@ def language_option(command: Command) -> Command:
         default=default_language,
         help="Language of the sentences (default: as the system).",
     )(command)
+
+
+def time_limit_option(command: Command) -> Command:
+    return click.option(
+        "--time-limit",
+        type=click.FloatRange(0, min_open=True),
+        callback=_no_nan,
+        metavar="S",
+        help="Seconds a board.",
+    )(command)
+
+
+def _no_nan(context: click.Context, parameter: click.Parameter, value: float | None) -> float | None:
+    if value is not None and value != value:
+        raise click.UsageError("--time-limit: expected seconds, found nan")
+    return value
+
+
+def beside(left: str, right: str) -> str:
+    """Two pictures side by side where the terminal is wide enough, else one above the other."""
+    lines, others = left.splitlines(), right.splitlines()
+    bare = [len(COLOUR_CODES.sub("", line)) for line in (*lines, *others)]
+    width = max(bare, default=0)
+    if 2 * width + 4 > get_terminal_size((80, 24)).columns:
+        return f"{left}\n{right}"
+    rows = zip_longest(lines, others, fillvalue="")
+    return "".join(
+        f"{first}{' ' * (width + 4 - len(COLOUR_CODES.sub('', first)))}{second}".rstrip() + "\n"
+        for first, second in rows
+    )
 
 
 class Ticker:

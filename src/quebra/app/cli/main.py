@@ -19,6 +19,9 @@ BAD_INPUT, TIME_UP, INTERRUPTED = 2, 3, 130
 # name: what it does; each is a module of this folder, loaded when it runs.
 COMMANDS = {
     "solve": "Solve puzzles; prove one, several or no solution.",
+    "explain": "Solve step by step, with the reason of every step.",
+    "hint": "The next step of a board in play, or its mistake.",
+    "grade": "Tell how hard boards are for people.",
     "check": "Check an answer and name every broken rule.",
     "show": "Draw a board, or a board with an answer.",
     "examples": "List the bundled boards, or print one.",
@@ -38,7 +41,8 @@ COMMANDS = {
 @click.version_option(__version__, prog_name="quebra")
 @click.pass_context
 def cli(ctx: click.Context) -> None:
-    """Quebra solves, proves, checks and shows Bosnian Snake, Shakashaka and KenKen, and plays Zurero.
+    """Quebra solves, explains, grades, checks and shows Bosnian Snake, Shakashaka and KenKen, and plays
+    Zurero.
 
     FILE may be a text file, a .json, a .jsonl (one puzzle a line), - for standard input, a
     puzz.link address, a Keen game ID, or the name of a bundled board.
