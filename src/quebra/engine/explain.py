@@ -11,6 +11,7 @@ from quebra.core.grid import Cell
 from quebra.core.registry import game_of
 from quebra.engine.clock import Clock
 from quebra.engine.contradiction import Contradiction, find_contradiction
+from quebra.engine.desk import Desk
 from quebra.engine.grade import Grade, grade_steps
 from quebra.engine.model import Model
 from quebra.engine.reasons import Reasons
@@ -121,7 +122,7 @@ class Explaining:
             return
         costs = costs_of(game_of(self.board).package)
         targets = self._targets() - set(self.given)
-        self.walk = Walk(self.board, self.part, self.reasons, costs, targets, self.clock)
+        self.walk = Walk(Desk(self.board, self.part, self.reasons, costs, targets, self.clock))
         self.walk.learn(self.given)
 
     def can_be_completed(self) -> bool:
@@ -170,7 +171,7 @@ class Explaining:
             steps = trimmed(steps, self.part)
         open_cells: tuple[Cell, ...] = ()
         if self.walk is not None and self.status == "multiple" and self.complete:
-            open_cells = self._open_cells(self.walk.known)
+            open_cells = self._open_cells(self.walk.desk.known)
         is_graded = self.complete and self.status == "unique"
         grade = grade_steps(steps, costs_of(game_of(self.board).package)) if is_graded else None
         return Explanation(

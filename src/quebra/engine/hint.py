@@ -92,8 +92,10 @@ class _Hinting:
         self.explaining.prepare()
         walk = self.explaining.walk
         assert walk is not None
-        filled = {fact.cell for fact in self.explaining.reasons.tell(walk.learnt) if self.part.decides(fact)}
-        if filled >= set(walk.known.values):
+        filled = {
+            fact.cell for fact in self.explaining.reasons.tell(walk.desk.learnt) if self.part.decides(fact)
+        }
+        if filled >= set(walk.desk.known.values):
             return Hint(self.board, "solved")
         while (step := walk.advance()) is not None:
             new = [f.cell for f in step.conclusions if self.part.decides(f) and f.cell not in filled]

@@ -1,0 +1,115 @@
+"""Steps of more rules: near ones by propagation, and last any rules by search.
+
+How much is tried is counted, never timed: a board has the same explanation on every machine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from quebra.engine.desk import Desk, Proposal, Stuck
+
+RADII = (1, 2, 3, 5, 8, 13)  # how far near rules may be, tried in turn
+MOST_NAMED = 24  # candidates of one size that are worded before the simplest is taken
+FIRST_SEARCH = 100  # conflicts for each fact, four times as many when none is refuted
+MOST_SEARCHED = 12  # facts for which any rules are searched before the smallest set is taken …
+MOST_DROPPED = 200  # … unless so many rules have been tried to drop from the sets by then
+
+
+class NearRules:
+    """Rules near a fact that refute its opposite step by step. Reasons once found stay valid."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        self._reasons: dict[int, tuple[int, ...]] = {}
+        self._tried: dict[int, tuple[int, int]] = {}  # literal: radius, facts known then
+
+    def forget(self, literal: int) -> None:
+        """The literal is known now."""
+        self._reasons.pop(literal, None)
+
+    def find(self) -> list[Proposal]:
+        """The smallest steps within the smallest radius that gives any."""
+        desk = self.desk
+        known = len(desk.learnt)
+        for radius in RADII:
+            for literal in sorted(desk.targets, key=abs):
+                if literal in self._reasons or self._tried.get(literal, (0, -1)) >= (radius, known):
+                    continue
+                rules = desk.kernel.refute(literal, radius)
+                if rules is not None:
+                    self._reasons[literal] = tuple(rules)
+                else:
+                    self._tried[literal] = (radius, known)
+                desk.clock.check()
+            if self._reasons:
+                return self._smallest()
+        return []
+
+    def _smallest(self) -> list[Proposal]:
+        """Of the reasons at hand the shortest, with no rule too many."""
+        desk = self.desk
+        least = min(map(len, self._reasons.values()))
+        chosen: dict[tuple[int, ...], int] = {}
+        for literal, rules in sorted(self._reasons.items(), key=lambda item: (len(item[1]), abs(item[0]))):
+            if len(rules) > least or len(chosen) >= MOST_NAMED:
+                break
+            fewest = tuple(desk.reasons.irreducible(rules, literal, desk.clock))
+            self._reasons[literal] = fewest
+            least = min(least, len(fewest))
+            chosen.setdefault(tuple(sorted(fewest)), literal)
+        return [desk.propose_all(rules, literal) for rules, literal in chosen.items() if len(rules) == least]
+
+
+class AnyRules:
+    """Rules from anywhere, found by search."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+
+    def find(self) -> list[Proposal]:
+        """For the facts that search refutes soonest, the rules it needs; the fewest win."""
+        desk = self.desk
+        best: tuple[int, list[int]] | None = None
+        tried = 0
+        for literal, core in self._soonest():
+            if best is not None and tried + len(core) > MOST_DROPPED:
+                break
+            tried += len(core)
+            rules = desk.reasons.irreducible(self._near_first(core, literal), literal, desk.clock)
+            if best is None or len(rules) < len(best[1]):
+                best = (literal, rules)
+        assert best is not None
+        return [desk.propose_all(best[1], best[0])]
+
+    def _soonest(self) -> list[tuple[int, list[int]]]:
+        """Facts whose opposite search refutes, with the rules of each refutation, the fewest first."""
+        desk = self.desk
+        found: list[tuple[int, list[int]]] = []
+        every = desk.reasons.counted
+        conflicts = FIRST_SEARCH
+        while not found:
+            for literal in sorted(desk.targets, key=self._narrowness):
+                answer = desk.kernel.solve(every, [-literal], conflicts)
+                if answer:
+                    raise Stuck
+                if answer is False:
+                    found.append((literal, desk.kernel.core()))
+                    if len(found) == MOST_SEARCHED:
+                        break
+                desk.clock.check()
+            conflicts *= 4
+        return sorted(found, key=lambda one: (len(one[1]), abs(one[0])))
+
+    def _narrowness(self, literal: int) -> tuple[int, bool, int]:
+        said = self.desk.reasons.said(literal)
+        return len(self.desk.known.possible(said.cell)), not self.desk.part.decides(said), abs(literal)
+
+    def _near_first(self, rules: Iterable[int], literal: int) -> list[int]:
+        row, column = self.desk.reasons.said(literal).cell
+
+        def far(number: int) -> int:
+            cells = self.desk.reasons.rules[number].cells
+            return min((abs(r - row) + abs(c - column) for r, c in cells), default=0)
+
+        return sorted(rules, key=far)

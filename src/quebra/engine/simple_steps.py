@@ -1,0 +1,110 @@
+"""Steps of one rule and of two rules: all there are, kept up to date as facts come in."""
+
+from __future__ import annotations
+
+from quebra.engine.desk import Desk, Proposal, Stuck
+
+MOST_NAMED = 24  # candidates that are worded before the simplest is taken
+WHOLE = 3  # the rank of counts over the whole board
+
+
+class OneRule:
+    """What each rule forces by itself."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        self.exact = True  # whether all that single rules force has been found
+        self.forced: dict[int, list[int]] = {}
+        self._proposals: dict[int, Proposal] = {}
+        self._stale: dict[int, set[int]] = {rank: set() for rank in sorted(set(desk.ranks))}
+        for rule, rank in enumerate(desk.ranks):
+            self._stale[rank].add(rule)
+
+    @property
+    def ranks(self) -> list[int]:
+        return list(self._stale)
+
+    def touch(self, rule: int) -> None:
+        """Something the rule looks at has become known."""
+        self._stale[self.desk.ranks[rule]].add(rule)
+
+    def find(self, rank: int) -> list[Proposal]:
+        """The steps by rules up to a rank."""
+        stale = self._stale[rank]
+        while stale:
+            self._look_at(stale.pop())
+            self.desk.clock.check()
+        self.exact &= self.desk.kernel.were_exact()
+        return [one for rule, one in self._proposals.items() if self.desk.ranks[rule] <= rank]
+
+    def _look_at(self, rule: int) -> None:
+        self._proposals.pop(rule, None)
+        self.forced.pop(rule, None)
+        forced = self.desk.kernel.single(rule)
+        if forced is None:
+            raise Stuck
+        if forced:
+            self.forced[rule] = forced
+            self._proposals[rule] = self.desk.propose_one(rule, forced)
+
+
+class TwoRules:
+    """What rules that share something open force in pairs."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        counted = desk.reasons.counted
+        # Whole-board counts are tried alone and in larger sets, not with every other rule in turn.
+        self._paired = {number for number in counted if desk.ranks[number] < WHOLE}
+        self._all_paired = len(self._paired) == len(counted)
+        self.exact = self._all_paired  # whether all that two rules force has been found
+        self._stale = set(self._paired)
+        self._forced: dict[tuple[int, int], tuple[int, ...]] = {}
+        self._proposals: dict[tuple[int, int], Proposal] = {}
+
+    def touch(self, rule: int) -> None:
+        """Something the rule looks at has become known."""
+        if rule in self._paired:
+            self._stale.add(rule)
+
+    def find(self, by_one: set[int]) -> list[Proposal]:
+        """The steps of two rules, apart from the literals that one rule gives."""
+        self._look_at_pairs()
+        for key, forced in list(self._forced.items()):
+            left = tuple(one for one in forced if one not in self.desk.learnt and one not in by_one)
+            if left == forced:
+                continue
+            self._proposals.pop(key, None)
+            if left:
+                self._forced[key] = left
+            else:  # what one rule gives will be learnt, and that touches the pair again
+                del self._forced[key]
+        ranks = self.desk.ranks
+        ordered = sorted(self._forced, key=lambda key: (ranks[key[0]] + ranks[key[1]], key))[:MOST_NAMED]
+        for key in ordered:
+            if key not in self._proposals:
+                self._proposals[key] = self.desk.propose(key, self._forced[key])
+        return [self._proposals[key] for key in ordered]
+
+    def _look_at_pairs(self) -> None:
+        kernel = self.desk.kernel
+        looked: set[tuple[int, int]] = set()
+        for rule in sorted(self._stale):
+            for other in kernel.partners(rule):
+                key = (rule, other) if rule < other else (other, rule)
+                if key in looked or other not in self._paired:
+                    continue
+                looked.add(key)
+                self._look_at(key)
+                self.desk.clock.check()
+        self.exact = kernel.were_exact() and self._all_paired
+        self._stale.clear()
+
+    def _look_at(self, key: tuple[int, int]) -> None:
+        self._forced.pop(key, None)
+        self._proposals.pop(key, None)
+        forced = self.desk.kernel.pair(*key)
+        if forced is None:
+            raise Stuck
+        if forced:
+            self._forced[key] = tuple(forced)
