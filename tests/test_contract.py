@@ -23,6 +23,7 @@ GAMES = [*registry.games().values(), TEMPLATE]
 FILES = {
     "__init__.py", "board.py", "rules.py", "model.py", "text.py", "data.py", "draw.py", "examples.py",
     "words.en.toml", "words.pt.toml", "cases",
+    "explain.py", "explain.en.toml", "explain.pt.toml", "techniques.toml",
 }  # fmt: skip
 VERSUS_FILES = {
     "__init__.py", "board.py", "rules.py", "play.py", "search.py", "players.py", "text.py", "draw.py",

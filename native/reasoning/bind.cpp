@@ -71,19 +71,9 @@ void bind(nb::module_& m) {
         .def("force", &Reasoner::force, nb::arg("rules"), nb::arg("literal"))
         .def("were_exact", &Reasoner::were_exact)
         .def("partners", &Reasoner::partners, nb::arg("rule"))
-        .def("sees", &Reasoner::sees, nb::arg("rule"))
-        .def("looking_at",
-             [](Reasoner& r, int variable) {
-                 if (variable < 1 || variable > r.book().variables()) throw std::invalid_argument("no such variable");
-                 std::vector<int> rules = r.book().rules_at(variable);
-                 const auto& background = r.book().background_at(variable);
-                 rules.insert(rules.end(), background.begin(), background.end());
-                 return rules;
-             },
-             nb::arg("variable"))
+        .def("looking_at", &Reasoner::looking_at, nb::arg("variable"))
         .def("solve", &solve, nb::arg("rules"), nb::arg("literals"), nb::arg("conflicts"))
         .def("core", &Reasoner::core)
-        .def("core_literals", &Reasoner::core_literals)
         .def("truth", &truth, nb::arg("variables"))
         .def("premises", &Reasoner::premises, nb::arg("rules"), nb::arg("literal"))
         .def("propagate",

@@ -101,6 +101,14 @@ std::vector<int> Reasoner::partners(int rule) {
     return found;
 }
 
+std::vector<int> Reasoner::looking_at(int variable) {
+    if (variable < 1 || variable > book_.variables()) throw std::invalid_argument("no such variable");
+    std::vector<int> rules = book_.rules_at(variable);
+    const auto& background = book_.background_at(variable);
+    rules.insert(rules.end(), background.begin(), background.end());
+    return rules;
+}
+
 // ---- any rules, by search
 
 void Reasoner::load_whole() {
@@ -168,12 +176,6 @@ std::vector<int> Reasoner::core() const {
         if (std::abs(literal) > book_.variables()) rules.push_back(std::abs(literal) - book_.variables() - 1);
     std::sort(rules.begin(), rules.end());
     return rules;
-}
-
-std::vector<int> Reasoner::core_literals() const {
-    std::vector<int> literals = whole_.core();
-    std::erase_if(literals, [&](int literal) { return std::abs(literal) > book_.variables(); });
-    return literals;
 }
 
 // ---- premises

@@ -35,14 +35,13 @@ public:
     // Whether nothing can have been missed by the pairs asked for since the last call.
     bool were_exact();
     std::vector<int> partners(int rule);
-    const std::vector<int>& sees(int rule) { return check_rule(rule), book_.sees(rule); }
+    // The rules that look at a fact variable, background rules last.
+    std::vector<int> looking_at(int variable);
 
     // Whether facts, rules and literals can hold together; unknown when the conflicts run out.
     Answer solve(const std::vector<int>& rules, const std::vector<int>& literals, std::uint64_t conflicts);
     // The rules that the last "no" needed.
     std::vector<int> core() const;
-    // The literals that the last "no" needed, among those it was asked with.
-    std::vector<int> core_literals() const;
     bool truth(int variable) const { return whole_.model_value(variable); }
 
     // Few known facts that together with the rules force the literal; the oldest are kept. Where

@@ -41,6 +41,9 @@ class Both:
         for rule in rules:
             assert _sorted(self.native.single(rule)) == self.plain.single(rule)
             assert self.native.partners(rule) == self.plain.partners(rule)
+        for variable in self.plain.fact_variables:
+            looking = [r for r in (*rules, *self.plain.background) if variable in self.plain.seen([r])]
+            assert self.native.looking_at(variable) == looking
         for _ in range(6):
             first, second = random.sample(rules, 2)
             if self.plain.rules[first][1] and self.plain.rules[second][1]:
@@ -61,6 +64,12 @@ class Both:
 
     def _check_reasons(self, rules: list[int], literal: int) -> None:
         """What the native one finds by its own ways holds by the plain one's."""
+        together = self.native.together(rules)
+        assert (together is None) == (not self.plain.solve(rules, []))
+        forced = self.plain.entails(rules, literal)
+        assert self.native.force(rules, literal) == forced
+        if together is not None:
+            assert (literal in together) == forced
         refuted = self.native.refute(literal, 5)
         if refuted is not None:
             assert self.plain.propagate(refuted, [-literal]) is None
