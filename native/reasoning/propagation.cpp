@@ -152,7 +152,7 @@ void Propagation::reset() {
 }
 
 bool Propagation::conflicts(const std::vector<int>& rules, int assumption) {
-    bool sound = start({assumption});
+    bool sound = assumption ? start({assumption}) : start({});
     for (std::size_t i = 0; sound && i < rules.size(); ++i) sound = activate(rules[i]);
     return !(sound && run());
 }

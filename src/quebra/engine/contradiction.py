@@ -10,7 +10,7 @@ from quebra.core.errors import TimeUp
 from quebra.engine.clock import Clock
 from quebra.engine.model import Rule
 from quebra.engine.reasons import Reasons
-from quebra.engine.steps import Said
+from quebra.engine.steps import Link, Said
 
 SHUFFLES = 12  # orders in which items are dropped; the smallest set found is told
 MOST_SECONDS = 2.0  # for looking for smaller sets, once there is one
@@ -20,11 +20,13 @@ MOST_SECONDS = 2.0  # for looking for smaller sets, once there is one
 class Contradiction:
     """Rules and told facts that cannot all hold; without any one of them they could.
 
-    ``smallest``: no set of fewer rules would do.
+    ``chain`` tells how they clash, where that shows step by step. ``smallest``: no set of fewer rules
+    would do.
     """
 
     rules: tuple[Rule, ...]
     facts: tuple[Said, ...]
+    chain: tuple[Link, ...]
     smallest: bool
 
 
@@ -37,12 +39,22 @@ def find_contradiction(reasons: Reasons, facts: Sequence[int], clock: Clock) -> 
     reasons.kernel.learn(facts)
     for tried in (_one_rule(reasons, clock), _two_rules(reasons, clock)):
         if tried:
-            rules, needed = min(tried, key=lambda found: len(found[1]))
-            return Contradiction(reasons.named(rules), reasons.tell(needed), True)
+            rules, needed = min(tried, key=lambda found: _burden(reasons, *found))
+            return _told(reasons, rules, needed, True)
     exact = reasons.kernel.were_exact()
     rules = _fewest(reasons, clock)
     needed = reasons.kernel.premises(rules, 0) or []
-    return Contradiction(reasons.named(rules), reasons.tell(needed), exact and len(rules) == 3)
+    return _told(reasons, rules, needed, exact and len(rules) == 3)
+
+
+def _told(reasons: Reasons, rules: list[int], facts: list[int], smallest: bool) -> Contradiction:
+    chain = reasons.chain(rules, 0)
+    return Contradiction(reasons.named(rules), reasons.tell(facts), chain, smallest)
+
+
+def _burden(reasons: Reasons, rules: list[int], facts: list[int]) -> tuple[int, int]:
+    """Plain rules before sums over the board, then few facts."""
+    return sum(reasons.rules[rule].rank for rule in rules), len(facts)
 
 
 Found = list[tuple[list[int], list[int]]]

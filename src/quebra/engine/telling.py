@@ -11,11 +11,12 @@ from typing import Any
 from quebra.core.errors import QuebraError
 from quebra.core.game import Board
 from quebra.core.grid import Cell, name_of, names_of
+from quebra.core.referee import check
 from quebra.core.registry import game_of
-from quebra.core.words import LANGUAGES, say
+from quebra.core.words import LANGUAGES, say, tell
 from quebra.engine.contradiction import Contradiction
 from quebra.engine.model import Rule
-from quebra.engine.steps import Link, Said, Step
+from quebra.engine.steps import ExplainPart, Known, Link, Said, Step
 
 MOST_LINKS = 16  # of a chain that are told; the middle of a longer one is left out
 MOST_STATEMENTS = 12
@@ -35,7 +36,7 @@ class Teller:
     """Sentences about one board's steps in one language."""
 
     def __init__(self, board: Board, language: str = "en") -> None:
-        self.language = language
+        self.board, self.language = board, language
         self._words = explain_words(game_of(board).package, language)
 
     def technique(self, technique: str) -> str:
@@ -79,7 +80,17 @@ class Teller:
         lines += [f"  - {_capital(demand)}." for demand in demands]
         if found.facts:
             lines.append(say(OWN, self.language, "contradiction_facts", {"facts": self.facts(found.facts)}))
-        return "\n".join(lines)
+        if len(found.chain) > 1:
+            lines.append(self._chain(found.chain))
+        return "\n".join([*lines, *self._visible(found)])
+
+    def _visible(self, found: Contradiction) -> list[str]:
+        """What the referee says of the facts alone: a rule that they break by themselves is plain to see."""
+        part: ExplainPart = game_of(self.board).part("explain")
+        known = Known(part.model(self.board))
+        known.add(found.facts)
+        verdict = check(self.board, part.answer_of(self.board, known), partial=True)
+        return [tell(self.board, violation, self.language) for violation in verdict.violations]
 
     def _phrase(self, cells: Sequence[Cell], values: Sequence[object], holds: bool) -> str:
         table = self._words["facts"]
