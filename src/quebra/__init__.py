@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from quebra.engine.telling import Teller
     from quebra.render.text import show
 
-__version__ = "0.2.0"
+__version__ = "0.3.0"
 
 _HOMES = {
     "core.errors": ("InputError", "QuebraError", "TimeUp"),

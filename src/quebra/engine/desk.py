@@ -33,7 +33,7 @@ class Proposal:
 
 
 class Desk:
-    """A board, its rules, what is known of it (``learnt``, ``known``) and what is to be found (``targets``)."""
+    """A board, its rules, what is known of it (``learnt``, ``known``) and what is to be found."""
 
     def __init__(
         self, board: Any, part: ExplainPart, reasons: Reasons, costs: Costs, targets: set[int], clock: Clock
