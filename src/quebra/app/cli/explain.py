@@ -1,0 +1,245 @@
+"""quebra explain"""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from tempfile import NamedTemporaryFile
+from typing import TYPE_CHECKING
+
+import click
+
+from quebra.app.cli.common import (
+    ascii_option,
+    beside,
+    draw,
+    draw_scene,
+    entries,
+    gravest,
+    json_option,
+    label,
+    language_option,
+    time_limit_option,
+)
+from quebra.app.cli.help import worked
+from quebra.app.cli.main import TIME_UP
+from quebra.app.cli.walking import print_json, served, walk_through
+from quebra.core.errors import InputError
+from quebra.core.reading import Entry
+from quebra.core.registry import game_of
+from quebra.core.words import say
+
+if TYPE_CHECKING:
+    from quebra.engine.explain import Explanation
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What the caller asked for."""
+
+    as_json: bool
+    page: str | None
+    every: bool
+    time_limit: float | None
+    ascii_only: bool
+    lang: str
+
+
+@click.command(
+    name="explain",
+    epilog=worked(
+        "quebra explain kenken-testBoard",
+        "quebra explain board.txt --html steps.html --lang pt",
+        "quebra explain boards.jsonl > explanations.jsonl",
+    ),
+)
+@click.argument("files", metavar="FILE...", nargs=-1, required=True)
+@click.option("--html", "page", metavar="OUT", help="Write a page with a picture of every step (one board).")
+@click.option("--all", "every", is_flag=True, help="Tell routine steps, too.")
+@time_limit_option
+@json_option
+@ascii_option
+@language_option
+def command(
+    files: tuple[str, ...],
+    page: str | None,
+    every: bool,
+    time_limit: float | None,
+    as_json: bool,
+    ascii_only: bool,
+    lang: str,
+) -> int:
+    """Solve each board of FILE as a careful person would, and say why every step holds.
+
+    With several solutions the steps go as far as anything is certain; with none it is told which rules
+    cannot all be kept. Exit code: 0 done, 1 no solution, 2 bad input, 3 the time limit came first.
+    """
+    session = _Session(Wish(as_json, page, every, time_limit, ascii_only, lang))
+    found = entries(files)
+    if page is not None:
+        _require_writable(page)
+        found = iter([_only(list(found))])
+    return gravest([served(entry, session.serve) for entry in found])
+
+
+def _only(found: list[Entry]) -> Entry:
+    """The one board a page is about."""
+    if len(found) != 1:
+        raise InputError(f"--html: expected one board for a page, found {len(found)}")
+    return found[0]
+
+
+class _Session:
+    def __init__(self, wish: Wish) -> None:
+        self.wish = wish
+        self.first = True
+
+    def serve(self, entry: Entry) -> int:
+        from quebra.engine.explain import Explaining
+
+        assert entry.board is not None
+        explaining = Explaining(entry.board, time_limit=self.wish.time_limit)
+        try:
+            walk_through(explaining, lambda count: self._say("explaining", count=count))
+        except KeyboardInterrupt:
+            self._tell(entry, explaining.explanation(), interrupted=True)
+            raise
+        explanation = explaining.explanation()
+        if self.wish.page is not None:
+            self._write_page(entry, explanation, self.wish.page)
+        self._tell(entry, explanation, interrupted=False)
+        return _exit_code(explanation)
+
+    def _tell(self, entry: Entry, explanation: Explanation, *, interrupted: bool) -> None:
+        if entry.stream or self.wish.as_json:
+            from quebra.app.explanation_json import Writer
+
+            print_json(Writer(explanation.board, self.wish.lang).explanation(explanation))
+            return
+        if not self.first:
+            print()
+        self.first = False
+        self._tell_heading(entry, explanation)
+        if self.wish.page is None or interrupted:
+            self._tell_steps(explanation)
+            self._tell_ending(explanation, interrupted)
+        self._tell_grade(explanation)
+        if self.wish.page is not None and not interrupted:
+            print(self._say("page_written", file=self.wish.page), flush=True)
+
+    def _tell_heading(self, entry: Entry, explanation: Explanation) -> None:
+        from quebra.app.summary import size_of
+
+        board = explanation.board
+        print(f"{label(entry)}: {game_of(board).titles[self.wish.lang]} {size_of(board)}")
+        if explanation.status != "timeout":
+            print(self._say(explanation.status))
+
+    def _tell_steps(self, explanation: Explanation) -> None:
+        """The shown steps, numbered; routine ones are only counted."""
+        from quebra.app.summary import shown_steps
+        from quebra.engine.telling import Teller
+
+        teller = Teller(explanation.board, self.wish.lang)
+        shown = shown_steps(explanation.board, explanation.steps, self.wish.every)
+        for count, step in enumerate(shown, 1):
+            print(f"{count}. {teller.technique(step.technique)}: {teller.step(step)}")
+        left_out = len(explanation.steps) - len(shown)
+        if left_out:
+            print(self._say("left_out", count=left_out))
+
+    def _tell_ending(self, explanation: Explanation, interrupted: bool) -> None:
+        """Where the steps lead: a solution, several, a contradiction, or nowhere in time."""
+        if interrupted:
+            if explanation.steps:
+                print(self._say("cut_short"), flush=True)
+        elif not explanation.complete:
+            self._tell_too_late(explanation)
+        elif explanation.status == "multiple":
+            self._tell_several(explanation)
+        elif explanation.contradiction is not None:
+            from quebra.engine.telling import Teller
+
+            print(Teller(explanation.board, self.wish.lang).contradiction(explanation.contradiction))
+        else:
+            print(draw(explanation.board, explanation.solutions[0], self.wish.ascii_only), end="")
+
+    def _tell_too_late(self, explanation: Explanation) -> None:
+        if explanation.status == "timeout":
+            print(self._say("timeout"))
+        elif not explanation.steps:
+            print(self._say("too_late_start"))
+        else:
+            print(self._say("too_late"))
+            from quebra.engine.explain import part_of
+
+            known = explanation.known_after(len(explanation.steps))
+            scene = part_of(explanation.board).scene(explanation.board, known)
+            print(draw_scene(scene, self.wish.ascii_only), end="")
+
+    def _tell_several(self, explanation: Explanation) -> None:
+        from quebra.app.summary import open_sentence
+
+        print(open_sentence(explanation, self.wish.lang))
+        print(self._say("two_solutions"))
+        one, other = (
+            draw(explanation.board, answer, self.wish.ascii_only) for answer in explanation.solutions
+        )
+        print(beside(one, other), end="")
+
+    def _tell_grade(self, explanation: Explanation) -> None:
+        from quebra.app.summary import grade_sentence
+
+        if explanation.grade is not None:
+            print(grade_sentence(explanation.grade, self.wish.lang), flush=True)
+
+    def _write_page(self, entry: Entry, explanation: Explanation, place: str) -> None:
+        from quebra.app.frames import explanation_page
+
+        page = explanation_page(explanation, label(entry), self.wish.lang, every=self.wish.every)
+        write_whole(place, page)
+
+    def _say(self, key: str, **values: str | int) -> str:
+        return say("quebra.app", self.wish.lang, key, values)
+
+
+def _exit_code(explanation: Explanation) -> int:
+    if not explanation.complete:
+        return TIME_UP
+    return 1 if explanation.status == "none" else 0
+
+
+def _require_writable(place: str) -> None:
+    """Says so before the work, not after it, when a page cannot be written."""
+    folder = os.path.dirname(place) or "."
+    if not place or os.path.isdir(place):
+        raise InputError(f"--html: expected a file name, found {place!r}")
+    if not os.path.isdir(folder):
+        raise InputError(f"--html: there is no folder {folder}")
+    if not os.access(folder, os.W_OK):
+        raise InputError(f"--html: no file can be written in {folder}")
+
+
+def write_whole(place: str, text: str) -> None:
+    """Writes a file whole or not at all."""
+    folder = os.path.dirname(place) or "."
+    made = ""
+    try:
+        with NamedTemporaryFile("w", encoding="utf-8", dir=folder, suffix=".part", delete=False) as file:
+            made = file.name
+            file.write(text)
+        os.chmod(made, 0o666 & ~_mask())
+        os.replace(made, place)
+        made = ""
+    except OSError as error:
+        raise InputError(f"cannot be written: {error.strerror or error}", source=place) from None
+    finally:
+        if made:
+            os.unlink(made)
+
+
+def _mask() -> int:
+    """What new files are kept from, which a temporary file does not follow."""
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask

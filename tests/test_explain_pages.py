@@ -1,0 +1,135 @@
+"""The pictures of an explanation, and its page in a browser."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import sync_playwright
+
+import quebra
+from quebra.app.frames import Album, explanation_page, marked
+from quebra.core.grid import Cell
+from quebra.core.scene import Dot, Highlight, Scene
+from quebra.engine.model import Rule
+from quebra.engine.steps import Said, Step
+from quebra.engine.techniques import costs_of
+
+EXAMPLES = quebra.examples()
+UNIQUE = ("snake-1-6x6", "shakashaka-tab4", "kenken-testBoard")
+NONE = "kenken\na a\nb b\na 3+\nb 5+\n"
+
+
+def run(*arguments: str, stdin: str = "") -> str:
+    done = subprocess.run(
+        [sys.executable, "-m", "quebra", *arguments],
+        input=stdin,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        timeout=120,
+        env={**os.environ, "LANG": "C.UTF-8", "PYTHONUTF8": "1"},
+    )
+    assert done.stderr == ""
+    return done.stdout
+
+
+def run_json(*arguments: str, stdin: str = "") -> Any:
+    return json.loads(run(*arguments, "--json", stdin=stdin))
+
+
+@pytest.mark.parametrize("name", [*UNIQUE, "kenken-testBoard2"])
+@pytest.mark.parametrize("every", [False, True])
+def test_pictures_of_an_explanation(name: str, every: bool) -> None:
+    explanation = quebra.explain(EXAMPLES[name])
+    costs = costs_of(f"quebra.games.{EXAMPLES[name].type.replace('-', '_')}")
+    shown = [step for step in explanation.steps if every or not costs.is_routine(step.technique)]
+    teller = quebra.Teller(explanation.board, "pt")
+    frames = Album(explanation, "pt", every=every).frames()
+    ending = 1 if explanation.status == "multiple" else 0
+    assert [frame.text for frame in frames[1 : len(frames) - ending]] == list(map(teller.step, shown))
+    assert [frame.heading for frame in frames[1:]][: len(shown)] == [
+        teller.technique(step.technique) for step in shown
+    ]
+    assert "q-conclusion" not in frames[0].svg.split("</style>")[1]
+    for frame in frames[1 : len(shown) + 1]:
+        assert "q-conclusion" in frame.svg.split("</style>")[1]
+        assert "<title>" in frame.svg and "<desc>" in frame.svg
+    page = explanation_page(explanation, "<name>", "pt", every=every)
+    assert "&lt;name&gt;" in page and "<name>" not in page
+
+
+def test_the_page_in_a_browser(tmp_path: Path) -> None:
+    place = tmp_path / "steps.html"
+    told = run("explain", "kenken-testBoard", "--html", str(place)).splitlines()
+    assert told[-1] == f"The page is in {place}."
+    assert len(told) == 4  # the steps are on the page
+    steps = [step for step in run_json("explain", "kenken-testBoard")["steps"] if not step["routine"]]
+    program = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+    faults: list[str] = []
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
+        page = browser.new_page()
+        page.on("console", lambda message: faults.append(message.text))
+        page.on("pageerror", lambda error: faults.append(str(error)))
+        page.goto(place.as_uri())
+        assert page.locator("#steps li").count() == len(steps) + 1
+        for step in steps[:3]:
+            page.keyboard.press("ArrowRight")
+            assert page.locator("#text").text_content() == step["text"]
+            assert page.locator("#picture .q-conclusion").count() > 0
+        page.keyboard.press("End")
+        assert page.locator("#text").text_content() == steps[-1]["text"]
+        digits = page.locator("#picture text").all_text_contents()
+        browser.close()
+    assert faults == []
+    answer = quebra.solve(EXAMPLES["kenken-testBoard"]).solution
+    rows = answer.cells  # type: ignore[union-attr]
+    assert {"".join(map(str, row)) for row in rows} <= set(digits)
+
+
+def test_pages_and_json_together(tmp_path: Path) -> None:
+    place = tmp_path / "steps.html"
+    result = run_json("explain", "-", "--html", str(place), "--lang", "pt", stdin=NONE)
+    assert result["status"] == "none"
+    assert 'lang="pt-PT"' in place.read_text() and "5+" in place.read_text()
+    assert os.listdir(tmp_path) == ["steps.html"]
+
+
+def test_the_end_of_a_page_says_why_it_ends() -> None:
+    several = Album(quebra.explain(EXAMPLES["kenken-testBoard2"]), "en").frames()
+    assert (several[-1].heading, len(several)) == ("More than one solution.", 2)
+    assert "r1c1, r1c2, r2c1, r2c2" in several[-1].text
+    none = Album(quebra.explain(quebra.parse(NONE)), "en").frames()
+    assert (none[-1].heading, len(none)) == ("No solution.", 2)
+    assert "5+" in none[-1].text and "q-reason" in none[-1].svg.split("</style>")[1]
+    late = Album(quebra.explain(EXAMPLES["snake-1-9x9"], time_limit=0.000001), "en").frames()
+    assert (late[-1].heading, late[-1].text) == (
+        "So far",
+        "The time limit came before the first step or reason was found.",
+    )
+
+
+def test_rules_over_most_of_the_board_are_not_marked() -> None:
+    """A mark on every cell would say nothing."""
+    row, half, most = (tuple((1, column) for column in range(1, count + 1)) for count in (3, 5, 6))
+    rules = tuple(Rule("any", cells) for cells in (row, most))
+    step = Step(rules, (Said((2, 1), 1),), (Said((2, 2), 1), Said((2, 1), 2, False)), "any", "any", {}, 1.0)
+    scene = Scene(2, 5, (Dot((1, 1)),))
+
+    def marks(step: Step) -> set[tuple[Cell, str]]:
+        shapes = marked(scene, step).shapes
+        assert shapes[0] == scene.shapes[0]
+        return {(mark.cell, mark.role) for mark in shapes[1:] if isinstance(mark, Highlight)}
+
+    found = {((2, 1), "conclusion"), ((2, 2), "premise")}
+    assert marks(step) == found | {(cell, "reason") for cell in row}
+    assert marks(replace(step, rules=(Rule("any", most),))) == found
+    assert marks(replace(step, rules=(Rule("any", half),))) == found | {(cell, "reason") for cell in half}
