@@ -66,14 +66,19 @@ def data_of(page: str) -> dict[str, object]:
     return json.loads(found[1])  # type: ignore[no-any-return]
 
 
+def batched(runs: list[int]) -> list[tuple[int, int]]:
+    return list(zip(runs[::2], runs[1::2], strict=True))
+
+
 def test_the_data_give_every_picture_back() -> None:
     data = data_of(steps_page("t", "s", FRAMES, "en"))
     lines: list[str] = data["lines"]  # type: ignore[assignment]
     told: list[dict[str, object]] = data["frames"]  # type: ignore[assignment]
     assert len(lines) == len(set(lines))
     for frame, found in zip(FRAMES, told, strict=True):
-        numbers: list[int] = found["lines"]  # type: ignore[assignment]
-        assert "\n".join(lines[number] for number in numbers) == frame.svg
+        runs: list[int] = found["lines"]  # type: ignore[assignment]
+        shown = [line for first, count in batched(runs) for line in lines[first : first + count]]
+        assert "\n".join(shown) == frame.svg
         assert (found["heading"], found["text"], found["note"]) == (frame.heading, frame.text, frame.note)
 
 

@@ -109,7 +109,7 @@ def test_every_technique_and_sentence_is_met() -> None:
         assert set(words["techniques"]) == techniques
         assert set(words["steps"]) == keys
     assert set(COSTS) == techniques
-    assert all(cost["routine"] == (cost["cost"] == 0) for cost in COSTS.values())
+    assert all(cost.get("routine", False) == (cost["cost"] == 0) for cost in COSTS.values())
 
 
 def places(words: object) -> object:
@@ -170,7 +170,7 @@ def test_no_solution_is_lost() -> None:
                 if rule.rank > 1:
                     met.add(rule.name)
                     assert desk.reasoner.solve([number], literals), rule
-    assert met == GLOBAL
+    assert met == GLOBAL | {"length"}  # told by the board, but counted over all of it
 
 
 def test_steps_of_one_rule_are_true_and_named() -> None:

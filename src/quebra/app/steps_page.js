@@ -1,5 +1,5 @@
 "use strict";
-// Pictures are kept as numbers of lines: most lines of a picture are those of the one before it.
+// Pictures are kept as runs of lines (the first and how many): most lines of a picture are those of the one before.
 const data = JSON.parse(document.getElementById("data").textContent);
 const element = (id) => document.getElementById(id);
 const last = data.frames.length - 1;
@@ -7,7 +7,12 @@ const buttons = [];
 let current = 0;
 
 function picture(frame) {
-  const text = frame.lines.map((line) => data.lines[line]).join("\n");
+  const lines = [];
+  for (let run = 0; run < frame.lines.length; run += 2) {
+    const first = frame.lines[run];
+    lines.push(...data.lines.slice(first, first + frame.lines[run + 1]));
+  }
+  const text = lines.join("\n");
   return document.importNode(new DOMParser().parseFromString(text, "image/svg+xml").documentElement, true);
 }
 

@@ -100,7 +100,7 @@ def _data(frames: Sequence[Frame], words: dict[str, str]) -> str:
             "heading": frame.heading,
             "text": frame.text,
             "note": frame.note,
-            "lines": [numbers.setdefault(line, len(numbers)) for line in frame.svg.split("\n")],
+            "lines": _runs([numbers.setdefault(line, len(numbers)) for line in frame.svg.split("\n")]),
         }
         for frame in frames
     ]
@@ -111,3 +111,14 @@ def _data(frames: Sequence[Frame], words: dict[str, str]) -> str:
     }
     # Without "<" nothing inside the script element can end it.
     return json.dumps(data, separators=(",", ":")).replace("<", "\\u003c")
+
+
+def _runs(numbers: Sequence[int]) -> list[int]:
+    """First and length of each run of numbers that follow one another: most lines stay as they are."""
+    runs: list[int] = []
+    for number in numbers:
+        if runs and number == runs[-2] + runs[-1]:
+            runs[-1] += 1
+        else:
+            runs += [number, 1]
+    return runs

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from quebra.core.errors import InputError, QuebraError, TimeUp
@@ -94,12 +94,13 @@ class Explaining:
         self.complete = False
         self.given = list(dict.fromkeys([*self.model.givens, *map(self.reasons.literal, known)]))
 
-    def run(self) -> None:
-        """To the end, or to the time limit."""
+    def run(self, progress: Callable[[int], None] | None = None) -> None:
+        """To the end, or to the time limit; ``progress`` hears how many steps there are so far."""
         try:
             self.prepare()
             while self.walk is not None and self.walk.advance() is not None:
-                pass
+                if progress is not None:
+                    progress(len(self.walk.steps))
             self.complete = True
         except TimeUp:
             return  # ``complete`` stays false: that is the answer

@@ -46,6 +46,8 @@ class Hint:
 def hint(board: Board, state: Answer | str | None = None, *, time_limit: float | None = None) -> Hint:
     """The next step of a half-filled board (``state``: what is filled in, or its text)."""
     if isinstance(state, str):
+        if _is_solved(board, state):
+            return Hint(board, "solved")
         state = parse_answer(board, state, partial=True)
     if state is not None:
         game_of_both(board, state)
@@ -57,6 +59,14 @@ def hint(board: Board, state: Answer | str | None = None, *, time_limit: float |
         return _Hinting(board, state, time_limit).find()
     except TimeUp:
         return Hint(board, "timeout")
+
+
+def _is_solved(board: Board, text: str) -> bool:
+    """Whether nothing is missing but marks for what stays empty, which few people put everywhere."""
+    try:
+        return check(board, parse_answer(board, text)).right
+    except InputError:
+        return False  # open cells that an answer may not have
 
 
 class _Hinting:

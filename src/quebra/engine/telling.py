@@ -54,7 +54,7 @@ class Teller:
             "rule": self.rule(step.rules[0]),
             "rules": self._list([self.rule(rule) for rule in step.rules]),
             "statement": self.statement(step.rules[0]),
-            "statements": "; ".join(self._shortened([self.statement(rule) for rule in step.rules])),
+            "statements": "; ".join(self._shortened(self._statements(step.rules))),
             "assumption": self.facts([opposite]),
             "chain": self._chain(step.chain),
         }
@@ -75,7 +75,7 @@ class Teller:
 
     def contradiction(self, found: Contradiction) -> str:
         """Why there is no solution, in sentences."""
-        demands = [self.statement(rule) for rule in found.rules]
+        demands = self._statements(found.rules)
         lines = [say(OWN, self.language, "contradiction_one" if len(demands) == 1 else "contradiction")]
         lines += [f"  - {_capital(demand)}." for demand in demands]
         if found.facts:
@@ -91,6 +91,21 @@ class Teller:
         known.add(found.facts)
         verdict = check(self.board, part.answer_of(self.board, known), partial=True)
         return [tell(self.board, violation, self.language) for violation in verdict.violations]
+
+    def _statements(self, rules: Sequence[Rule]) -> list[str]:
+        """What rules demand; those that say the same of several places are told once."""
+        told: list[str] = []
+        alike: dict[str, list[Rule]] = {}
+        for rule in rules:
+            alike.setdefault(rule.name, []).append(rule)
+        for same in alike.values():
+            if len(same) == 1 or same[0].values:  # with numbers of its own each is told
+                told += [self.statement(rule) for rule in same]
+                continue
+            others = names_of(rule.cells[0] for rule in same[1:])
+            places = {"statement": self.statement(same[0]), "cells": others}
+            told.append(say(OWN, self.language, "likewise", places))
+        return told
 
     def _phrase(self, cells: Sequence[Cell], values: Sequence[object], holds: bool) -> str:
         table = self._words["facts"]

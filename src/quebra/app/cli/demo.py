@@ -20,6 +20,8 @@ from quebra.engine.solve import solve
 SHOWN = ("snake-1-9x9", "shakashaka-tab7", "kenken-testBoard")
 SMALLEST = "snake-2-puzzle-2"
 ZURERO = ("computer:6", "computer:4")
+EXPLAINED = "kenken-testBoard"
+MOST_EXPLAINED = 5
 WRONG_BOARD = "kenken-testBoard"
 WRONG_ANSWER = "3 2 1 4\n4 3 2 1\n2 1 4 3\n1 4 4 2\n"
 
@@ -28,7 +30,7 @@ WRONG_ANSWER = "3 2 1 4\n4 3 2 1\n2 1 4 3\n1 4 4 2\n"
 @ascii_option
 @language_option
 def command(ascii_only: bool, lang: str) -> int:
-    """Solve and show one board of each kind, check an answer, minimise a snake, play Zurero."""
+    """Solve and show one board of each kind, explain one, check an answer, minimise a snake, play Zurero."""
     for name in SHOWN:
         board = example(name)
         started = perf_counter()
@@ -37,6 +39,7 @@ def command(ascii_only: bool, lang: str) -> int:
         _heading(f"{game_of(board).titles[lang]} · quebra solve {name}")
         _side_by_side(draw(board, None, ascii_only), draw(board, result.solution, ascii_only))
         print(f"{say('quebra.app', lang, result.status)} ({milliseconds:.1f} ms)\n")
+    _explain(lang)
     board = example(WRONG_BOARD)
     _heading(f"quebra check {WRONG_BOARD} answer.txt")
     print_verdict(board, check(board, WRONG_ANSWER), lang)
@@ -51,8 +54,27 @@ def command(ascii_only: bool, lang: str) -> int:
         f"{say('quebra.app', lang, 'smallest', {'length': smallest.length or 0})} ({milliseconds:.1f} ms)\n"
     )
     _zurero(ascii_only, lang)
-    _heading("quebra examples · quebra compare · quebra convert · quebra --help")
+    _heading("quebra hint · quebra grade · quebra examples · quebra compare · quebra convert · quebra --help")
     return 0
+
+
+def _explain(lang: str) -> None:
+    """The first steps of an explanation, and the grade."""
+    from quebra.app.summary import grade_sentence, shown_steps
+    from quebra.engine.explain import explain
+    from quebra.engine.telling import Teller
+
+    board = example(EXPLAINED)
+    started = perf_counter()
+    explanation = explain(board)
+    milliseconds = 1000 * (perf_counter() - started)
+    _heading(f"quebra explain {EXPLAINED}")
+    teller = Teller(board, lang)
+    steps = shown_steps(board, explanation.steps, every=False)
+    for number, step in enumerate(steps[:MOST_EXPLAINED], 1):
+        print(f"{number}. {teller.technique(step.technique)}: {teller.step(step)}")
+    assert explanation.grade is not None
+    print(f"… ({len(steps)})\n{grade_sentence(explanation.grade, lang)} ({milliseconds:.1f} ms)\n")
 
 
 def _zurero(ascii_only: bool, lang: str) -> None:

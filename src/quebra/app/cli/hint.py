@@ -19,10 +19,9 @@ from quebra.app.cli.help import worked
 from quebra.app.cli.main import TIME_UP
 from quebra.app.cli.walking import print_json
 from quebra.core.errors import InputError
-from quebra.core.game import Answer, Board
+from quebra.core.game import Answer
 from quebra.core.grid import names_of
 from quebra.core.reading import parse_answer, read_text
-from quebra.core.referee import check
 from quebra.core.words import say, tell
 
 if TYPE_CHECKING:
@@ -72,15 +71,12 @@ def command(
     if file == state_file == "-":
         raise click.UsageError("only one of FILE and STATE can be standard input")
     board = one_board(file)
-    state, found = None, None
-    from quebra.engine.hint import Hint, hint
+    from quebra.engine.hint import hint
 
     try:
-        if state_file is not None:
-            text = read_text(state_file)
-            state = parse_answer(board, text, partial=True)
-            found = Hint(board, "solved") if _is_solved(board, text) else None
-        found = found or hint(board, state, time_limit=time_limit)
+        text = None if state_file is None else read_text(state_file)
+        found = hint(board, text, time_limit=time_limit)
+        state = None if text is None else parse_answer(board, text, partial=True)
     except InputError as error:
         raise error.at(source="standard input" if state_file == "-" else state_file or file) from None
     telling = _Telling(found, state, DETAILS.index(detail), lang, ascii_only)
@@ -89,14 +85,6 @@ def command(
     else:
         telling.as_text()
     return EXIT_CODES.get(found.kind, 0)
-
-
-def _is_solved(board: Board, text: str) -> bool:
-    """Whether nothing is missing but marks for what stays empty, which few people put everywhere."""
-    try:
-        return check(board, parse_answer(board, text)).right
-    except InputError:
-        return False  # open cells that an answer may not have
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from quebra.app.cli.common import Ticker
 from quebra.app.cli.main import BAD_INPUT, complain
-from quebra.core.errors import InputError, QuebraError, TimeUp
+from quebra.core.errors import InputError, QuebraError
 from quebra.core.reading import Entry
 
 if TYPE_CHECKING:  # the engine is loaded when a board is explained, not for --help
@@ -21,17 +21,16 @@ EVERY = 0.2  # seconds between two lines of progress
 def walk_through(explaining: Explaining, tell: Callable[[int], str]) -> None:
     """To the end or to the time limit; ``tell`` words the progress from the number of steps."""
     ticker, told = Ticker(), monotonic()
+
+    def progress(count: int) -> None:
+        nonlocal told
+        if monotonic() - told > EVERY:
+            ticker.tell(tell(count))
+            told = monotonic()
+
+    ticker.tell(tell(0))
     try:
-        ticker.tell(tell(0))
-        explaining.prepare()
-        walk = explaining.walk
-        while walk is not None and walk.advance() is not None:
-            if monotonic() - told > EVERY:
-                ticker.tell(tell(len(walk.steps)))
-                told = monotonic()
-        explaining.complete = True
-    except TimeUp:
-        return  # ``complete`` stays false: that is the answer
+        explaining.run(progress)
     finally:
         ticker.clear()
 

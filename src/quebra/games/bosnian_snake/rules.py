@@ -39,6 +39,10 @@ class _View:
         values = {cell: answer.value(cell) for cell in board.all_cells()}
         self.on = {cell for cell, value in values.items() if value}
         self.open = {cell for cell, value in values.items() if value is None}
+        # What the board itself tells need not be written down again.
+        given = {cell for cell in self.open if board.mark(cell) is not None and not board.is_closed(cell)}
+        self.on |= given
+        self.open -= given | {cell for cell in self.open if board.is_closed(cell)}
         self.ends = set(board.ends)
 
     def beside(self, cell: Cell, among: set[Cell]) -> list[Cell]:
