@@ -192,7 +192,7 @@ def test_costs_rank_techniques_as_players_do() -> None:
         return [TECHNIQUES[name]["cost"] for name in names]
 
     assert all(set(entry) == {"cost", "each", "routine"} for entry in TECHNIQUES.values())
-    assert {name for name, entry in TECHNIQUES.items() if entry["routine"]} == {"placed", "other-digits"}
+    assert {name for name, entry in TECHNIQUES.items() if entry.get("routine")} == {"placed", "other-digits"}
     easy = cost("given", "naked-single", "hidden-single", "cage-last", "cage-digits")
     normal = cost("cage-place")
     hard = cost("naked-pair", "hidden-pair", "naked-triple", "hidden-triple", "pointing")

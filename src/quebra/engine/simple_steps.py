@@ -16,6 +16,7 @@ class OneRule:
         self.exact = True  # whether all that single rules force has been found
         self.forced: dict[int, list[int]] = {}
         self._proposals: dict[int, Proposal] = {}
+        self._background = set(desk.reasons.background)
         self._stale: dict[int, set[int]] = {rank: set() for rank in sorted(set(desk.ranks))}
         for rule, rank in enumerate(desk.ranks):
             self._stale[rank].add(rule)
@@ -31,8 +32,10 @@ class OneRule:
     def find(self, rank: int) -> list[Proposal]:
         """The steps by rules up to a rank."""
         stale = self._stale[rank]
-        while stale:
-            self._look_at(stale.pop())
+        # What background rules give by themselves needs no other rule: they come first.
+        for rule in sorted(stale, key=lambda rule: (rule not in self._background, rule)):
+            self._look_at(rule)
+            stale.discard(rule)
             self.desk.clock.check()
         self.exact &= self.desk.kernel.were_exact()
         return [one for rule, one in self._proposals.items() if self.desk.ranks[rule] <= rank]
@@ -43,6 +46,9 @@ class OneRule:
         forced = self.desk.kernel.single(rule)
         if forced is None:
             raise Stuck
+        if rule not in self._background:
+            taken = {one for other in self._background & self.forced.keys() for one in self.forced[other]}
+            forced = [literal for literal in forced if literal not in taken]
         if forced:
             self.forced[rule] = forced
             self._proposals[rule] = self.desk.propose_one(rule, forced)
