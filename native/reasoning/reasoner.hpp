@@ -49,6 +49,10 @@ public:
     std::optional<std::vector<int>> premises(const std::vector<int>& rules, int literal);
 
 private:
+    std::optional<std::vector<int>> premises_by_core(const std::vector<int>& rules, int literal);
+    std::optional<std::vector<int>> premises_by_dropping(const std::vector<int>& rules, int literal);
+    Answer refuted(const std::vector<int>& rules, int literal, const std::vector<std::int8_t>& given,
+                   std::uint64_t work);
     void load_whole();
     void check_rule(int rule) const;
     int switch_of(int rule) const { return book_.variables() + 1 + rule; }

@@ -2,16 +2,18 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <utility>
 
 namespace quebra::reasoning {
 
-Room::Room(RuleBook& book, const std::vector<int>& rules, bool simplified)
-    : book_(book), simplified_(simplified) {
+Room::Room(RuleBook& book, const std::vector<int>& rules, std::vector<std::int8_t> given)
+    : book_(book), given_(std::move(given)),
+      certain_(std::any_of(given_.begin(), given_.end(), [](std::int8_t value) { return value != 0; })) {
     const std::vector<int> all = book.with_background(rules);
     std::vector<int> variables;
     for (int rule : all)
         for (int variable : book.sees(rule))
-            if (!simplified || book.value(variable) == 0) variables.push_back(variable);
+            if (given_[variable] == 0) variables.push_back(variable);
     std::sort(variables.begin(), variables.end());
     variables.erase(std::unique(variables.begin(), variables.end()), variables.end());
     for (int variable : variables) {
@@ -52,8 +54,8 @@ int Room::inner(int literal) const {
 void Room::add(const int* begin, const int* end) {
     scratch_.clear();
     for (const int* l = begin; l != end; ++l) {
-        if (simplified_ && book_.is_true(*l)) return;
-        if (simplified_ && book_.is_false(*l)) continue;
+        if (is_given(*l)) return;
+        if (is_given(-*l)) continue;
         scratch_.push_back(inner(*l));
     }
     solver_.add_clause(scratch_);
@@ -82,14 +84,14 @@ bool Room::cut() {
         std::vector<char> on(graph->variables.size());
         for (std::size_t p = 0; p < on.size(); ++p) {
             const int local = inner(graph->variables[p]);
-            on[p] = local ? solver_.model_value(local) : book_.value(graph->variables[p]) > 0;
+            on[p] = local ? solver_.model_value(local) : given_[graph->variables[p]] > 0;
         }
-        for (const auto& clause : graph_cuts(*graph, on, book_.values(), simplified_)) {
+        for (const auto& clause : graph_cuts(*graph, on, certain_ ? given_ : book_.values(), certain_)) {
             std::vector<int> locals;
             bool holds = false;
             for (int literal : clause) {
                 if (const int local = inner(literal)) locals.push_back(local);
-                else holds |= book_.is_true(literal);
+                else holds |= is_given(literal);
             }
             if (!holds) solver_.add_clause(locals);
             found = true;
@@ -101,7 +103,7 @@ bool Room::cut() {
 // ---- consequences
 
 Consequences::Consequences(RuleBook& book, const std::vector<int>& rules)
-    : book_(book), room_(book, rules, true), facts_taken_(book.facts().size()),
+    : book_(book), room_(book, rules, book.values()), facts_taken_(book.facts().size()),
       settled_(room_.fact_count() + 1, 0) {}
 
 void Consequences::take_facts() {
@@ -182,7 +184,7 @@ bool Consequences::refresh(std::vector<int>& forced, std::uint64_t most_work) {
 
 bool graph_pair(RuleBook& book, const Graph& graph, int rule, std::size_t most, std::vector<int>& forced,
                 bool& exact) {
-    Room room(book, {rule}, true);
+    Room room(book, {rule}, book.values());
     std::vector<std::int8_t> values;
     std::vector<int> common, units, blocking;
     std::vector<std::int8_t> here;

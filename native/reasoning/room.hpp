@@ -11,8 +11,8 @@ namespace quebra::reasoning {
 
 class Room {
 public:
-    // With `simplified` the facts known now are taken as given and left out.
-    Room(RuleBook& book, const std::vector<int>& rules, bool simplified);
+    // The values given (1, -1, 0 by variable) are taken as certain and left out.
+    Room(RuleBook& book, const std::vector<int>& rules, std::vector<std::int8_t> given);
 
     // Local literals: variables 1 to fact_count() are fact variables.
     int fact_count() const { return fact_count_; }
@@ -27,12 +27,13 @@ public:
     std::uint64_t work() const { return work_; }
 
 private:
-    int number(int variable);
     void add(const int* begin, const int* end);
+    bool is_given(int literal) const { return literal > 0 ? given_[literal] > 0 : given_[-literal] < 0; }
     bool cut();
 
     RuleBook& book_;
-    bool simplified_;
+    std::vector<std::int8_t> given_;
+    bool certain_;  // whether anything is given: then cuts build on it
     SatSolver solver_;
     std::vector<int> outer_{0};
     std::vector<std::pair<int, int>> inner_;  // variable, local number; sorted
