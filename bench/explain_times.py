@@ -1,0 +1,149 @@
+"""Explaining: whole explanations, hints, and the plain way to explain as a yardstick."""
+
+from __future__ import annotations
+
+from functools import partial
+from random import Random
+from statistics import median
+from time import perf_counter
+from typing import Any
+
+import boards
+import quebra
+import snake_sets
+from quebra.engine.hint import hint
+from quebra.engine.steps import Known
+from report import Row, Table, at_most, plain_ratio, skipped, time_text
+from sources import NO_CORPUS, corpus, examples, kept_shakashaka
+from timing import Settings, in_turns
+
+MOST_SECONDS = 60.0  # a board this slow is reported, not waited for
+HINT_SECONDS = 0.2
+SHAKASHAKA_10, SHAKASHAKA_15, KENKEN_9, SNAKE_10 = (
+    "Shakashaka 10×10",
+    "Shakashaka 15×15",
+    "KenKen 9×9, Keen's Extreme",
+    "Snake 10×10, all counts",
+)
+TARGETS = {SHAKASHAKA_10: 0.25, SHAKASHAKA_15: 1.0, KENKEN_9: 1.0, SNAKE_10: 1.0}
+
+
+def _sets(settings: Settings) -> dict[str, list[Any]]:
+    """The boards by what they are called; every one has one solution."""
+    few = settings.quick
+    known = {file: corpus(file) for file in ("shakashaka.jsonl", "kenken_keen.jsonl")}
+    ten = [
+        *kept_shakashaka().values(),
+        *(board for board in examples("shakashaka-").values() if _is(board, 10)),
+        *(one.board for one in known["shakashaka.jsonl"] if _is(one.board, 10)),
+        *(boards.shakashaka(10, seed) for seed in range(4 if few else 30)),
+    ]
+    extreme = [
+        one.board for one in known["kenken_keen.jsonl"] if one.board.size == 9 and one.level == "Extreme"
+    ]
+    each = 5 if few else 30
+    return {
+        SHAKASHAKA_10: [board for board in ten if quebra.solve(board).status == "unique"],
+        SHAKASHAKA_15: [boards.shakashaka(15, seed) for seed in range(4 if few else 20)],
+        KENKEN_9: extreme,
+        SNAKE_10: [*snake_sets.plain(10, each), *snake_sets.sparse(10, each)],
+    }
+
+
+def _is(board: Any, size: int) -> bool:
+    return (board.rows, board.columns) == (size, size)
+
+
+def _ranked(seconds: list[float]) -> float:
+    """The 95th percentile: no more than 1 in 20 is slower."""
+    return sorted(seconds)[-1 - len(seconds) // 20]
+
+
+def whole(sets: dict[str, list[Any]]) -> Table:
+    """Complete explanations."""
+    table = Table("Explain, every step", notes=["One run each; the 95th percentile counts."])
+    for name, chosen in sets.items():
+        if not chosen:
+            table.rows.append(skipped(name, NO_CORPUS))
+            continue
+        seconds, complete = [], 0
+        for board in chosen:
+            started = perf_counter()
+            complete += quebra.explain(board, time_limit=MOST_SECONDS).complete
+            seconds.append(perf_counter() - started)
+        remark = f"{complete} of {len(chosen)} complete; {_spread(seconds)}"
+        table.rows.append(at_most(name, _ranked(seconds), TARGETS[name], remark))
+    return table
+
+
+def _spread(seconds: list[float]) -> str:
+    return f"median {time_text(median(seconds))}, slowest {time_text(max(seconds))}"
+
+
+def hints(sets: dict[str, list[Any]]) -> Table:
+    """The next step of an empty board and of one half filled in."""
+    table = Table("Explain, a hint", notes=["One run each; the 95th percentile counts."])
+    everything: list[float] = []
+    for name, chosen in sets.items():
+        seconds: list[float] = []
+        for seed, board in enumerate(chosen):
+            for state in (None, _half(board, Random(seed))):
+                started = perf_counter()
+                found = hint(board, state, time_limit=MOST_SECONDS)
+                seconds.append(perf_counter() - started)
+                assert found.kind == "step", found.kind
+        if seconds:
+            remark = f"{len(seconds)} states; {_spread(seconds)}"
+            table.rows.append(Row(name, time_text(_ranked(seconds)), remark=remark, value=_ranked(seconds)))
+        everything += seconds
+    remark = f"{len(everything)} states; {_spread(everything)}"
+    table.rows.append(at_most("all boards", _ranked(everything), HINT_SECONDS, remark))
+    return table
+
+
+def _half(board: Any, random: Random) -> Any:
+    """Half of the solution's cells, at random."""
+    part = quebra.engine.explain.part_of(board)
+    known = Known(part.model(board))
+    facts = part.facts_of(board, quebra.solve(board).solution)
+    known.add(random.sample(facts, len(facts) // 2))
+    return part.answer_of(board, known)
+
+
+def against_naive(settings: Settings) -> Table:
+    """Small boards, by Quebra and by the plain way."""
+    from naive_explainer import Naive
+
+    table = Table(
+        "Explain, against the plain way",
+        notes=[
+            "The plain way (naive_explainer.py) asks python-sat for a core for every open fact, leaves out "
+            "rule after rule, and takes the fact with the fewest, as Demystify does. The rules are the same."
+        ],
+    )
+    few = settings.quick
+    chosen = {
+        "KenKen 4×4": [boards.kenken(4, seed) for seed in range(2 if few else 6)],
+        "KenKen 5×5": [boards.kenken(5, seed) for seed in range(1 if few else 4)],
+        "Shakashaka 6×6": [boards.shakashaka(6, seed) for seed in range(2 if few else 6)],
+        "Snake 6×6": [examples("snake-1-6x6")["snake-1-6x6"]],
+    }
+    for name, some in chosen.items():
+        ours = theirs = 0.0
+        for board in some:
+            answer = quebra.solve(board).solution
+            works = {
+                "quebra": partial(quebra.explain, board),
+                "naive": lambda board=board, answer=answer: Naive(board, answer).steps(),
+            }
+            times = in_turns(works, 1)
+            ours, theirs = ours + times["quebra"].seconds, theirs + times["naive"].seconds
+        remark = f"{len(some)} of them: Quebra {time_text(ours)}, the plain way {time_text(theirs)}"
+        table.rows.append(plain_ratio(name, theirs / ours, remark))
+    return table
+
+
+def tables(settings: Settings) -> list[Table]:
+    sets = _sets(settings)
+    quebra.explain(sets[SHAKASHAKA_10][0])  # the first call loads the kernel
+    return [whole(sets), hints(sets), against_naive(settings)]
