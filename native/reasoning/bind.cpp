@@ -85,7 +85,10 @@ void bind(nb::module_& m) {
              nb::arg("literal"), nb::arg("radius"))
         .def("chain",
              [](Reasoner& r, const std::vector<int>& rules, int literal) {
-                 return r.propagation().chain(rules, literal);
+                 std::optional<std::pair<std::vector<std::pair<int, int>>, std::vector<int>>> told;
+                 if (auto found = r.propagation().chain(rules, literal))
+                     told.emplace(std::move(found->links), std::move(found->facts));
+                 return told;
              },
              nb::arg("rules"), nb::arg("literal"));
 }

@@ -14,6 +14,7 @@ void Propagation::rebuild() {
     starts_.assign(1, 0);
     literals_.clear();
     rule_of_.clear();
+    origin_.clear();
     clauses_of_.clear();
     for (int rule = 0; rule < book_.rules(); ++rule) {
         const auto first = static_cast<std::uint32_t>(rule_of_.size());
@@ -26,6 +27,7 @@ void Propagation::rebuild() {
                 if (!book_.is_false(*l)) literals_.push_back(*l);
             starts_.push_back(static_cast<std::uint32_t>(literals_.size()));
             rule_of_.push_back(rule);
+            origin_.push_back(c);
         }
         clauses_of_.emplace_back(first, static_cast<std::uint32_t>(rule_of_.size()));
     }
@@ -271,22 +273,39 @@ std::optional<std::vector<int>> Propagation::refute(int literal, int radius) {
     return rules;
 }
 
-std::optional<std::vector<std::pair<int, int>>> Propagation::chain(const std::vector<int>& rules, int literal) {
+// The known facts without which the reason would say nothing.
+void Propagation::add_facts(int reason, std::vector<int>& facts) const {
+    if (reason == kAssumed) return;
+    if (reason >= 0) {
+        const std::uint32_t clause = origin_[reason];
+        for (const int* l = book_.begin(clause); l != book_.end(clause); ++l)
+            if (book_.is_false(*l)) facts.push_back(-*l);
+        return;
+    }
+    for (int variable : book_.graph(rule_of_reason(reason))->variables)
+        if (const int value = book_.value(variable)) facts.push_back(value * variable);
+}
+
+std::optional<Propagation::Chain> Propagation::chain(const std::vector<int>& rules, int literal) {
     rebuild();
     if (!conflicts(rules, -literal)) {
         reset();
         return std::nullopt;
     }
     blamed();
-    std::vector<std::pair<int, int>> links;
+    Chain found;
     for (int assigned : trail_) {
         const int variable = std::abs(assigned);
-        if (seen_[variable] && book_.is_fact(variable) && reasons_[variable] != kAssumed)
-            links.emplace_back(rule_of_reason(reasons_[variable]), assigned);
+        if (!seen_[variable] || reasons_[variable] == kAssumed) continue;
+        add_facts(reasons_[variable], found.facts);
+        if (book_.is_fact(variable)) found.links.emplace_back(rule_of_reason(reasons_[variable]), assigned);
     }
-    links.emplace_back(conflict_ == kAssumed ? -1 : rule_of_reason(conflict_), 0);
+    add_facts(conflict_, found.facts);
+    found.links.emplace_back(conflict_ == kAssumed ? -1 : rule_of_reason(conflict_), 0);
+    std::sort(found.facts.begin(), found.facts.end());
+    found.facts.erase(std::unique(found.facts.begin(), found.facts.end()), found.facts.end());
     reset();
-    return links;
+    return found;
 }
 
 }  // namespace quebra::reasoning

@@ -23,8 +23,13 @@ public:
     std::optional<std::vector<int>> refute(int literal, int radius);
 
     // How the rules refute the opposite of the literal (0: how they contradict what is known): the facts that follow, each with its rule,
-    // only those that are needed; the last pair has the rule that breaks, and 0.
-    std::optional<std::vector<std::pair<int, int>>> chain(const std::vector<int>& rules, int literal);
+    // only those that are needed; the last pair has the rule that breaks, and 0. And the known facts
+    // that all this rests on.
+    struct Chain {
+        std::vector<std::pair<int, int>> links;
+        std::vector<int> facts;
+    };
+    std::optional<Chain> chain(const std::vector<int>& rules, int literal);
 
 private:
     static std::uint32_t code(int literal) {
@@ -42,6 +47,7 @@ private:
     bool conflicts(const std::vector<int>& rules, int assumption);
     std::vector<int> blamed();
     bool mark(int reason, std::size_t before);
+    void add_facts(int reason, std::vector<int>& facts) const;
     std::vector<std::vector<int>> rings(int variable, int radius);
 
     static constexpr int kAssumed = -1;
@@ -53,6 +59,7 @@ private:
     // What the facts leave of the clauses.
     std::vector<std::uint32_t> starts_;
     std::vector<int> literals_, rule_of_;
+    std::vector<std::uint32_t> origin_;  // the clause of the book
     std::vector<std::pair<std::uint32_t, std::uint32_t>> clauses_of_;
     std::vector<std::uint32_t> occurs_starts_, occurs_;  // by literal: the clauses it is in
 

@@ -75,10 +75,15 @@ class Both:
             assert self.plain.propagate(refuted, [-literal]) is None
             for rule in refuted:
                 assert self.plain.propagate([r for r in refuted if r != rule], [-literal]) is not None
-            chain = self.native.chain(refuted, literal)
-            assert chain is not None
+            found = self.native.chain(refuted, literal)
+            assert found is not None
+            chain, rests_on = found
             assert chain[-1][1] == 0
             assert {rule for rule, _ in chain} <= {*refuted, *self.plain.background}
+            alone = PlainReasoner(self.plain.variables, self.plain.fact_variables)
+            alone.rules, alone.background = self.plain.rules, self.plain.background
+            alone.learn(rests_on)
+            assert alone.propagate(refuted, [-literal]) is None
         premises = self.native.premises(rules, literal)
         assert (premises is not None) == self.plain.entails(rules, literal)
         if premises is not None:

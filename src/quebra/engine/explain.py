@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from quebra.core.errors import InputError, QuebraError, TimeUp
 from quebra.core.game import Answer, Board
-from quebra.core.grid import Cell
+from quebra.core.grid import Cell, name_of
 from quebra.core.registry import game_of
 from quebra.engine.clock import Clock
 from quebra.engine.contradiction import Contradiction, find_contradiction
@@ -82,7 +82,7 @@ def grade(board: Board, *, time_limit: float | None = None) -> Grade:
 class Explaining:
     """An explanation in the making: after an interrupt, what there is of it can still be had."""
 
-    def __init__(self, board: Board, *, known: Sequence[Said] = (), time_limit: float | None = None) -> None:
+    def __init__(self, board: Board, *, time_limit: float | None = None) -> None:
         self.board, self.part = board, part_of(board)
         self.clock = Clock(time_limit)
         self.model = self.part.model(board)
@@ -92,7 +92,14 @@ class Explaining:
         self.contradiction: Contradiction | None = None
         self.walk: Walk | None = None
         self.complete = False
-        self.given = list(dict.fromkeys([*self.model.givens, *map(self.reasons.literal, known)]))
+        self.given = list(dict.fromkeys(self.model.givens))
+
+    def take(self, facts: Sequence[Said]) -> None:
+        """Starts from more than the board tells: what a player has filled in."""
+        for fact in facts:
+            if not self.reasons.speaks_of(fact):
+                raise InputError(f"{name_of(fact.cell)} cannot be {fact.value}")
+        self.given = list(dict.fromkeys([*self.given, *map(self.reasons.literal, facts)]))
 
     def run(self, progress: Callable[[int], None] | None = None) -> None:
         """To the end, or to the time limit; ``progress`` hears how many steps there are so far."""

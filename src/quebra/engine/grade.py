@@ -47,9 +47,8 @@ def grade_steps(steps: Sequence[Step], costs: Costs) -> Grade:
     narrow = sum(1 / step.choices for step in counted) / len(counted)
     depth = max(step.depth for step in counted)
     score = hardest + TOTAL_WEIGHT * log2(1 + total) + NARROW_WEIGHT * narrow + DEPTH_WEIGHT * log2(1 + depth)
-    return Grade(
-        level_of(score), round(score, 2), round(hardest, 2), round(total, 2), round(1 / narrow, 2), depth
-    )
+    score = round(score, 2)  # the level is that of the score people see
+    return Grade(level_of(score), score, round(hardest, 2), round(total, 2), round(1 / narrow, 2), depth)
 
 
 def level_of(score: float) -> str:

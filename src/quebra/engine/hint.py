@@ -72,11 +72,10 @@ def _is_solved(board: Board, text: str) -> bool:
 class _Hinting:
     def __init__(self, board: Board, state: Answer | None, time_limit: float | None) -> None:
         self.board = board
-        plain = Explaining(board, time_limit=time_limit)
-        self.clock, self.part = plain.clock, plain.part
-        told = [] if state is None else self.part.facts_of(board, state)
-        self.told = [fact for fact in told if _is_of(plain, fact)]
-        self.explaining = Explaining(board, known=self.told, time_limit=self.clock.left())
+        self.explaining = Explaining(board, time_limit=time_limit)
+        self.clock, self.part = self.explaining.clock, self.explaining.part
+        self.told = [] if state is None else self.part.facts_of(board, state)
+        self.explaining.take(self.told)
 
     def find(self) -> Hint:
         self.explaining.solve()
@@ -115,19 +114,12 @@ class _Hinting:
         return Hint(self.board, "open")
 
 
-def _is_of(explaining: Explaining, fact: Said) -> bool:
-    """Whether the board's rules speak of the fact; a value that cannot be is refused."""
-    if explaining.reasons.speaks_of(fact):
-        return True
-    raise InputError(f"r{fact.cell[0]}c{fact.cell[1]} cannot be {fact.value}")
-
-
 def needed_for(steps: Sequence[Step]) -> list[Step]:
     """The last step and the earlier ones it rests on."""
-    needed = set(steps[-1].premises)
+    needed = set(steps[-1].rests_on)
     kept = [steps[-1]]
     for step in reversed(steps[:-1]):
         if any(fact in needed for fact in step.conclusions):
             kept.append(step)
-            needed.update(step.premises)
+            needed.update(step.rests_on)
     return kept[::-1]

@@ -90,16 +90,20 @@ class Reasons:
 
     def chain(self, rules: Sequence[int], literal: int) -> tuple[Link, ...]:
         """How the rules refute the opposite of a literal, rule by rule; empty when not step by step."""
+        return self.chain_and_facts(rules, literal)[0]
+
+    def chain_and_facts(self, rules: Sequence[int], literal: int) -> tuple[tuple[Link, ...], list[int]]:
+        """The same, with the known facts that the chain rests on."""
         found = self.kernel.chain(rules, literal)
         if found is None:
-            return ()
+            return (), []
         links: list[tuple[int, list[int]]] = []
-        for rule, fact in found:
+        for rule, fact in found[0]:
             if links and links[-1][0] == rule and fact:
                 links[-1][1].append(fact)
             else:
                 links.append((rule, [fact] if fact else []))
-        return tuple(Link(self.rules[rule], self.tell(facts)) for rule, facts in links)
+        return tuple(Link(self.rules[rule], self.tell(facts)) for rule, facts in links), found[1]
 
     def named(self, rules: Iterable[int]) -> tuple[Rule, ...]:
         return tuple(self.rules[number] for number in rules)

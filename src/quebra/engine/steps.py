@@ -47,8 +47,9 @@ class Step:
 
     ``premises`` are the known facts it needs. ``chain`` tells, for a step of several rules, what would
     follow from the opposite of the first conclusion (empty where no such chain of single inferences
-    exists). ``smallest`` says that no step with fewer rules existed. ``choices`` counts the
-    steps of this kind that were open, ``depth`` the longest row of steps this one rests on.
+    exists); ``rests_on`` are the premises and the facts that the chain speaks of. ``smallest`` says that no
+    fewer rules force the same. ``choices`` counts the steps of this kind that were open, ``depth`` the
+    longest row of steps this one rests on.
     """
 
     rules: tuple[Rule, ...]
@@ -62,6 +63,7 @@ class Step:
     smallest: bool = True
     choices: int = 1
     depth: int = 1
+    rests_on: tuple[Said, ...] = field(default=(), repr=False)
 
     @property
     def size(self) -> int:

@@ -73,7 +73,8 @@ class Walk:
             assert needed is not None, "a step that is proposed is forced"
             premises.update(needed)
         depth = 1 + max((self._depth[literal] for literal in premises), default=0)
-        chain = () if len(found.rules) == 1 else reasons.chain(found.rules, found.literals[0])
+        several = len(found.rules) > 1
+        chain, used = reasons.chain_and_facts(found.rules, found.literals[0]) if several else ((), [])
         step = Step(
             reasons.named(found.rules),
             found.naming.conclusions,
@@ -86,6 +87,7 @@ class Walk:
             smallest,
             choices,
             depth,
+            reasons.tell(premises.union(used)),
         )
         self.learn(found.literals, depth)
         return step
@@ -102,5 +104,5 @@ def trimmed(steps: Sequence[Step], part: ExplainPart) -> list[Step]:
     for step in reversed(steps):
         if any(part.decides(fact) or fact in needed for fact in step.conclusions):
             kept.append(step)
-            needed.update(step.premises)
+            needed.update(step.rests_on)
     return kept[::-1]

@@ -27,7 +27,7 @@ def check(board: SnakeBoard, answer: SnakeAnswer) -> Verdict:
         *_connection(view),
         *_order(view),
     ]
-    return Verdict(tuple(violations), tuple(sorted(view.open)))
+    return Verdict(tuple(violations), view.unfilled)
 
 
 class _View:
@@ -39,6 +39,7 @@ class _View:
         values = {cell: answer.value(cell) for cell in board.all_cells()}
         self.on = {cell for cell, value in values.items() if value}
         self.open = {cell for cell, value in values.items() if value is None}
+        self.unfilled = tuple(sorted(self.open))
         # What the board itself tells need not be written down again.
         given = {cell for cell in self.open if board.mark(cell) is not None and not board.is_closed(cell)}
         self.on |= given
