@@ -14,7 +14,7 @@ constexpr std::size_t kMostCycles = 16;
 // Which connected piece of the allowed places each place is in (-1: not allowed), and how many.
 int label_pieces(const Graph& graph, const std::vector<char>& allowed, std::vector<int>& label) {
     label.assign(graph.variables.size(), -1);
-    std::vector<int> queue;
+    thread_local std::vector<int> queue;
     int pieces = 0;
     for (std::size_t start = 0; start < label.size(); ++start) {
         if (!allowed[start] || label[start] >= 0) continue;
@@ -44,12 +44,13 @@ bool has_cycle(const Graph& graph, const std::vector<char>& on, const std::vecto
 
 bool acyclic_units(const Graph& graph, const std::vector<std::int8_t>& values, std::vector<int>& units) {
     const std::size_t size = graph.variables.size();
-    std::vector<char> on(size);
+    thread_local std::vector<char> on;
+    on.resize(size);
     for (std::size_t p = 0; p < size; ++p) on[p] = values[graph.variables[p]] > 0;
-    std::vector<int> label;
+    thread_local std::vector<int> label, stamp;  // asked many thousand times: no memory anew each time
     const int pieces = label_pieces(graph, on, label);
     if (has_cycle(graph, on, label, pieces)) return false;
-    std::vector<int> stamp(pieces, -1);
+    stamp.assign(pieces, -1);
     for (std::size_t p = 0; p < size; ++p) {
         if (values[graph.variables[p]] != 0) continue;
         for (int next : graph.beside[p]) {
@@ -68,10 +69,11 @@ bool acyclic_units(const Graph& graph, const std::vector<std::int8_t>& values, s
 // open place is on when a part with something on hangs on it alone.
 class Joining {
 public:
-    Joining(const Graph& graph, const std::vector<std::int8_t>& values) : graph_(graph), values_(values) {}
-
-    bool units(std::vector<int>& units) {
-        const int size = static_cast<int>(graph_.variables.size());
+    bool units(const Graph& graph, const std::vector<std::int8_t>& values, std::vector<int>& units) {
+        graph_ = &graph;
+        values_ = values.data();
+        clock_ = 0;
+        const int size = static_cast<int>(graph.variables.size());
         int root = -1, total = 0;
         for (int p = 0; p < size; ++p)
             if (value(p) > 0) {
@@ -88,14 +90,14 @@ public:
         if (held_[root] != total) return false;
         for (int p = 0; p < size; ++p) {
             if (value(p) != 0) continue;
-            if (order_[p] < 0) units.push_back(-graph_.variables[p]);
-            else if (needed_[p]) units.push_back(graph_.variables[p]);
+            if (order_[p] < 0) units.push_back(-graph.variables[p]);
+            else if (needed_[p]) units.push_back(graph.variables[p]);
         }
         return true;
     }
 
 private:
-    int value(int place) const { return values_[graph_.variables[place]]; }
+    int value(int place) const { return values_[graph_->variables[place]]; }
 
     void enter(int place) {
         order_[place] = low_[place] = clock_++;
@@ -107,8 +109,8 @@ private:
         enter(root);
         while (!path_.empty()) {
             const int place = path_.back();
-            if (next_[place] < graph_.beside[place].size()) {
-                const int other = graph_.beside[place][next_[place]++];
+            if (next_[place] < graph_->beside[place].size()) {
+                const int other = graph_->beside[place][next_[place]++];
                 if (value(other) < 0) continue;
                 if (order_[other] < 0) enter(other);
                 else low_[place] = std::min(low_[place], order_[other]);
@@ -123,8 +125,8 @@ private:
         }
     }
 
-    const Graph& graph_;
-    const std::vector<std::int8_t>& values_;
+    const Graph* graph_ = nullptr;
+    const std::int8_t* values_ = nullptr;
     std::vector<int> order_, low_, held_, path_;
     std::vector<std::size_t> next_;
     std::vector<char> needed_;
@@ -234,7 +236,8 @@ std::vector<std::vector<int>> cycle_cuts(const Graph& graph, std::vector<char> o
 }  // namespace
 
 bool graph_units(const Graph& graph, const std::vector<std::int8_t>& values, std::vector<int>& units) {
-    return graph.joined ? Joining(graph, values).units(units) : acyclic_units(graph, values, units);
+    thread_local Joining joining;
+    return graph.joined ? joining.units(graph, values, units) : acyclic_units(graph, values, units);
 }
 
 std::vector<std::vector<int>> graph_cuts(const Graph& graph, const std::vector<char>& on,

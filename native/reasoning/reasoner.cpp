@@ -49,9 +49,14 @@ std::optional<std::vector<int>> Reasoner::pair(int first, int second) {
     bool kept;
     if (book_.graph(first)) std::swap(first, second);
     if (book_.graph(second) && !book_.graph(first)) {
-        bool exact = true;
-        kept = graph_pair(book_, *book_.graph(second), first, kMostFillings, forced, exact);
-        exact_ &= exact;
+        auto& fillings = fillings_[first];
+        if (!fillings) fillings = std::make_unique<Fillings>(book_, first, kMostFillings);
+        fillings->refresh();
+        if (!fillings->complete()) {
+            exact_ = false;
+            return forced;
+        }
+        kept = graph_pair(book_, *book_.graph(second), *fillings, forced);
     } else if (book_.graph(first)) {
         exact_ = false;  // trees through given places: too hard to close
         return forced;

@@ -63,9 +63,9 @@ private:
     Propagation propagation_;
     std::map<int, std::unique_ptr<Consequences>> singles_;
     std::map<std::pair<int, int>, std::unique_ptr<Consequences>> pairs_;
+    std::map<int, std::unique_ptr<Fillings>> fillings_;
     std::map<int, std::unique_ptr<Room>> bare_;  // rules without the facts, for premises
     bool exact_ = true;
-
     SatSolver whole_;  // every rule behind its switch
     bool loaded_ = false;
     std::size_t whole_facts_ = 0;

@@ -5,6 +5,11 @@
 #include <utility>
 
 namespace quebra::reasoning {
+namespace {
+
+constexpr std::uint64_t kListing = 100000;  // conflicts for one filling of one rule
+
+}  // namespace
 
 Room::Room(RuleBook& book, const std::vector<int>& rules, std::vector<std::int8_t> given)
     : book_(book), given_(std::move(given)),
@@ -182,45 +187,64 @@ bool Consequences::refresh(std::vector<int>& forced, std::uint64_t most_work) {
     return true;
 }
 
-bool graph_pair(RuleBook& book, const Graph& graph, int rule, std::size_t most, std::vector<int>& forced,
-                bool& exact) {
+// ---- a graph rule beside a rule of clauses
+
+Fillings::Fillings(RuleBook& book, int rule, std::size_t most) : book_(book), facts_taken_(book.facts().size()) {
     Room room(book, {rule}, book.values());
-    std::vector<std::int8_t> values;
-    std::vector<int> common, units, blocking;
-    std::vector<std::int8_t> here;
-    bool any = false;
-    for (std::size_t found = 0;; ++found) {
-        if (room.solve({}, 100000) != Answer::yes) break;
-        if (found >= most) {
-            exact = false;
-            return true;
+    std::vector<int> often(room.fact_count() + 1, 0), blocking;
+    for (int v = 1; v <= room.fact_count(); ++v) variables_.push_back(room.outer(v));
+    while (room.solve({}, kListing) == Answer::yes) {
+        if (fillings_.size() == most) {
+            complete_ = false;
+            return;
         }
-        values = book.values();
+        auto& filling = fillings_.emplace_back();
         blocking.clear();
         for (int v = 1; v <= room.fact_count(); ++v) {
-            values[room.outer(v)] = room.value(v) ? 1 : -1;
-            blocking.push_back(room.value(v) ? -v : v);
+            const bool on = room.value(v);
+            filling.push_back(on ? 1 : -1);
+            blocking.push_back(on ? -v : v);
+            often[v] += on ? 1 : -1;
+            room.solver().prefer(often[v] > 0 ? -v : v);  // let the next filling differ
         }
+        if (blocking.empty()) return;
         room.solver().add_clause(blocking);
+    }
+}
+
+void Fillings::refresh() {
+    const auto& facts = book_.facts();
+    for (; facts_taken_ < facts.size(); ++facts_taken_) {
+        const int fact = facts[facts_taken_];
+        const auto found = std::find(variables_.begin(), variables_.end(), std::abs(fact));
+        if (found == variables_.end()) continue;
+        const auto place = static_cast<std::size_t>(found - variables_.begin());
+        std::erase_if(fillings_, [&](const auto& filling) { return filling[place] != (fact > 0 ? 1 : -1); });
+    }
+}
+
+bool graph_pair(RuleBook& book, const Graph& graph, const Fillings& fillings, std::vector<int>& forced) {
+    std::vector<std::int8_t> values = book.values(), here(values.size(), 0);
+    std::vector<int> units;
+    bool any = false;
+    for (std::size_t number = 0; number < fillings.size(); ++number) {
+        const auto& filling = fillings[number];
+        for (std::size_t i = 0; i < filling.size(); ++i) values[fillings.variables()[i]] = filling[i];
         units.clear();
         if (!graph_units(graph, values, units)) continue;
-        for (int v = 1; v <= room.fact_count(); ++v) units.push_back(room.value(v) ? room.outer(v) : -room.outer(v));
+        for (std::size_t i = 0; i < filling.size(); ++i)
+            if (book.value(fillings.variables()[i]) == 0) units.push_back(filling[i] * fillings.variables()[i]);
         if (!any) {
-            common = units;
+            forced = units;
         } else {
-            here.assign(values.size(), 0);
             for (int literal : units) here[std::abs(literal)] = literal > 0 ? 1 : -1;
-            std::erase_if(common, [&](int literal) { return here[std::abs(literal)] != (literal > 0 ? 1 : -1); });
+            std::erase_if(forced, [&](int literal) { return here[std::abs(literal)] != (literal > 0 ? 1 : -1); });
+            for (int literal : units) here[std::abs(literal)] = 0;
         }
         any = true;
-        if (common.empty()) return true;
-        if (blocking.empty()) break;
-        for (int literal : common)  // let the next filling differ where all have agreed so far
-            if (const int local = room.inner(-literal)) room.solver().prefer(local);
+        if (forced.empty()) return true;
     }
-    if (!any) return false;
-    forced = common;
-    return true;
+    return any;
 }
 
 }  // namespace quebra::reasoning

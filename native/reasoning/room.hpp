@@ -69,10 +69,28 @@ private:
     bool broken_ = false, exact_ = true;
 };
 
-// What a graph rule and a rule of clauses force together: for each filling of the
-// second the first is closed exactly, and what all of them agree on is forced.
-// Gives up (exact = false) beyond `most` fillings.
-bool graph_pair(RuleBook& book, const Graph& graph, int rule, std::size_t most, std::vector<int>& forced,
-                bool& exact);
+// Every filling of one rule's open variables, kept as facts come in. Early ones differ much.
+class Fillings {
+public:
+    Fillings(RuleBook& book, int rule, std::size_t most);
+
+    // Drops those that the facts exclude.
+    void refresh();
+    bool complete() const { return complete_; }  // whether there were not too many to list
+    std::size_t size() const { return fillings_.size(); }
+    const std::vector<int>& variables() const { return variables_; }
+    const std::vector<std::int8_t>& operator[](std::size_t number) const { return fillings_[number]; }
+
+private:
+    RuleBook& book_;
+    std::size_t facts_taken_;
+    bool complete_ = true;
+    std::vector<int> variables_;
+    std::vector<std::vector<std::int8_t>> fillings_;  // 1 or -1 for each variable
+};
+
+// What a graph rule and a rule of clauses force together: for each filling of the second the
+// first is closed exactly, and what all of them agree on is forced. False: no filling is left.
+bool graph_pair(RuleBook& book, const Graph& graph, const Fillings& fillings, std::vector<int>& forced);
 
 }  // namespace quebra::reasoning
