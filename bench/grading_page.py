@@ -30,7 +30,7 @@ def levels() -> str:
 def costs() -> str:
     """Every technique of every game, the cheapest of a game first."""
     lines = [
-        "| puzzle | technique | name | cost | each further rule |",
+        "| puzzle | technique | name | cost | for several rules |",
         "| --- | --- | --- | --- | --- |",
     ]
     for game in games().values():
