@@ -236,11 +236,25 @@ run()
 def test_pages_that_cannot_be_written(tmp_path: Path) -> None:
     place = tmp_path / "page.html"
     assert_one_line(run(f"explain {KENKEN} {SNAKE} --html {place}"), "--html: expected one board")
-    assert_one_line(run(f"explain {KENKEN} --html {tmp_path}"), "--html: expected a file name")
-    assert_one_line(run(f"explain {KENKEN} --html ''"), "--html: expected a file name")
+    assert_one_line(run(f"explain {KENKEN} --html {tmp_path}"), "--html: expected the name of a file")
+    assert_one_line(run(f"explain {KENKEN} --html ''"), "--html: expected the name of a file")
     assert_one_line(run(f"explain {KENKEN} --html {tmp_path}/no/page.html"), "--html: there is no folder")
     assert_one_line(run(f"explain nofile.txt --html {place}"), "nofile.txt: no such file")
     assert os.listdir(tmp_path) == []
+
+
+def test_a_page_replaces_nothing_but_a_page(tmp_path: Path) -> None:
+    pipe, board, link = tmp_path / "pipe", tmp_path / "board.txt", tmp_path / "link.html"
+    os.mkfifo(pipe)
+    assert_one_line(run(f"explain {KENKEN} --html {pipe}"), "--html: expected the name of a file")
+    assert_one_line(run(f"explain {KENKEN} --html -"), "--html: expected the name of a file")
+    text = quebra.board_to_text(quebra.examples()[KENKEN])
+    board.write_text(text)
+    assert_one_line(run(f"explain {board} --html {board}"), "is the board itself")
+    assert pipe.is_fifo() and board.read_text() == text
+    link.symlink_to(tmp_path / "real.html")
+    assert run(f"explain {board} --html {link}").returncode == 0
+    assert link.is_symlink() and (tmp_path / "real.html").read_text().startswith("<!")
 
 
 def test_a_page_is_written_whole_or_not_at_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

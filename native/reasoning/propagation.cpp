@@ -8,6 +8,7 @@ namespace quebra::reasoning {
 // ---- the clauses as the facts leave them
 
 void Propagation::rebuild() {
+    book_.seal();
     if (facts_known_ == book_.facts().size()) return;
     facts_known_ = book_.facts().size();
     const auto variables = static_cast<std::size_t>(book_.variables()) + 1;
@@ -163,6 +164,8 @@ bool Propagation::conflicts(const std::vector<int>& rules, int assumption) {
 
 std::optional<std::vector<int>> Propagation::propagate(const std::vector<int>& rules,
                                                        const std::vector<int>& literals) {
+    book_.check_rules(rules);
+    book_.check_facts(literals);
     rebuild();
     for (int literal : literals)
         if (book_.is_false(literal)) return std::nullopt;
@@ -241,6 +244,7 @@ std::vector<std::vector<int>> Propagation::rings(int variable, int radius) {
 }
 
 std::optional<std::vector<int>> Propagation::refute(int literal, int radius) {
+    book_.check_facts({literal});
     rebuild();
     if (book_.value(std::abs(literal)) != 0) return std::nullopt;
     const auto near = rings(std::abs(literal), radius);
@@ -249,7 +253,8 @@ std::optional<std::vector<int>> Propagation::refute(int literal, int radius) {
     sound = sound && run();
     for (std::size_t ring = 0; sound && ring < near.size(); ++ring) {
         for (int rule : near[ring]) {
-            distance[rule] = static_cast<int>(ring);
+            // Rules over the whole board count as the farthest, so that they are dropped first.
+            distance[rule] = static_cast<int>(ring) + (book_.expands(rule) ? 0 : book_.rules());
             if (!(sound = activate(rule))) break;
         }
         sound = sound && run();
@@ -287,6 +292,9 @@ void Propagation::add_facts(int reason, std::vector<int>& facts) const {
 }
 
 std::optional<Propagation::Chain> Propagation::chain(const std::vector<int>& rules, int literal) {
+    book_.check_rules(rules);
+    if (literal) book_.check_facts({literal});
+    if (literal && book_.value(std::abs(literal)) != 0) return std::nullopt;
     rebuild();
     if (!conflicts(rules, -literal)) {
         reset();
@@ -301,7 +309,7 @@ std::optional<Propagation::Chain> Propagation::chain(const std::vector<int>& rul
         if (book_.is_fact(variable)) found.links.emplace_back(rule_of_reason(reasons_[variable]), assigned);
     }
     add_facts(conflict_, found.facts);
-    found.links.emplace_back(conflict_ == kAssumed ? -1 : rule_of_reason(conflict_), 0);
+    found.links.emplace_back(rule_of_reason(conflict_), 0);
     std::sort(found.facts.begin(), found.facts.end());
     found.facts.erase(std::unique(found.facts.begin(), found.facts.end()), found.facts.end());
     reset();

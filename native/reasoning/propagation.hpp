@@ -22,7 +22,8 @@ public:
     // `radius` steps from rule to rule are tried, and rules that are not needed are dropped.
     std::optional<std::vector<int>> refute(int literal, int radius);
 
-    // How the rules refute the opposite of the literal (0: how they contradict what is known): the facts that follow, each with its rule,
+    // How the rules refute the opposite of the literal (0: how they contradict what is known):
+    // the facts that follow, each with its rule,
     // only those that are needed; the last pair has the rule that breaks, and 0. And the known facts
     // that all this rests on.
     struct Chain {

@@ -18,16 +18,12 @@ constexpr std::uint64_t kFewerPremises = 300;   // to drop some of them where sh
 Reasoner::Reasoner(int variables, const std::vector<int>& fact_variables)
     : book_(variables, fact_variables), propagation_(book_) {}
 
-void Reasoner::check_rule(int rule) const {
-    if (rule < 0 || rule >= book_.rules()) throw std::invalid_argument("no such rule");
-}
-
 void Reasoner::learn(const std::vector<int>& literals) {
     for (int literal : literals) book_.learn(literal);
 }
 
 std::optional<std::vector<int>> Reasoner::single(int rule) {
-    check_rule(rule);
+    book_.check_rules({rule});
     std::vector<int> forced;
     bool kept;
     if (const Graph* graph = book_.graph(rule)) {
@@ -43,8 +39,7 @@ std::optional<std::vector<int>> Reasoner::single(int rule) {
 }
 
 std::optional<std::vector<int>> Reasoner::pair(int first, int second) {
-    check_rule(first);
-    check_rule(second);
+    book_.check_rules({first, second});
     std::vector<int> forced;
     bool kept;
     if (book_.graph(first)) std::swap(first, second);
@@ -71,7 +66,7 @@ std::optional<std::vector<int>> Reasoner::pair(int first, int second) {
 }
 
 std::optional<std::vector<int>> Reasoner::together(const std::vector<int>& rules) {
-    for (int rule : rules) check_rule(rule);
+    book_.check_rules(rules);
     std::vector<int> forced;
     Consequences found(book_, rules);
     if (!found.refresh(forced, kSmallSearch)) return std::nullopt;
@@ -79,7 +74,8 @@ std::optional<std::vector<int>> Reasoner::together(const std::vector<int>& rules
 }
 
 std::optional<bool> Reasoner::force(const std::vector<int>& rules, int literal) {
-    for (int rule : rules) check_rule(rule);
+    if (literal) book_.check_facts({literal});
+    book_.check_rules(rules);
     const Answer answer = refuted(rules, literal, book_.values(), kFewRules);
     if (answer == Answer::unknown) return std::nullopt;
     return answer == Answer::yes;
@@ -104,7 +100,7 @@ bool Reasoner::were_exact() {
 }
 
 std::vector<int> Reasoner::partners(int rule) {
-    check_rule(rule);
+    book_.check_rules({rule});
     std::vector<int> found;
     for (int variable : book_.sees(rule))
         if (book_.value(variable) == 0)
@@ -128,6 +124,7 @@ std::vector<int> Reasoner::looking_at(int variable) {
 void Reasoner::load_whole() {
     if (loaded_) return;
     loaded_ = true;
+    book_.seal();
     whole_.reserve(book_.variables() + book_.rules());
     std::vector<int> clause;
     for (int rule = 0; rule < book_.rules(); ++rule) {
@@ -146,11 +143,12 @@ void Reasoner::take_facts_whole() {
 
 Answer Reasoner::solve(const std::vector<int>& rules, const std::vector<int>& literals,
                        std::uint64_t conflicts) {
+    book_.check_rules(rules);
+    book_.check_facts(literals);
     load_whole();
     take_facts_whole();
     std::vector<int> assumptions = literals;
     for (int rule : rules) {
-        check_rule(rule);
         if (!book_.is_background(rule)) assumptions.push_back(switch_of(rule));
     }
     // With few rules open places are best on, as then little is apart.
@@ -195,11 +193,10 @@ std::vector<int> Reasoner::core() const {
 // ---- premises
 
 std::optional<std::vector<int>> Reasoner::premises(const std::vector<int>& rules, int literal) {
+    book_.check_rules(rules);
+    if (literal) book_.check_facts({literal});
     bool has_graph = false;
-    for (int rule : rules) {
-        check_rule(rule);
-        has_graph |= book_.graph(rule) != nullptr;
-    }
+    for (int rule : rules) has_graph |= book_.graph(rule) != nullptr;
     return has_graph ? premises_by_dropping(rules, literal) : premises_by_core(rules, literal);
 }
 
@@ -209,10 +206,11 @@ std::optional<std::vector<int>> Reasoner::premises_by_core(const std::vector<int
     auto& kept = rules.size() == 1 ? bare_[rules[0]] : fresh;
     if (!kept) kept = std::make_unique<Room>(book_, rules, std::vector<std::int8_t>(book_.variables() + 1, 0));
     Room* room = kept.get();
-    // Assumed in the order they were learnt, so that old facts come first into the core.
+    // What is there before what is not, as people look; otherwise old facts come first into the core.
     std::vector<int> facts, trial;
     for (int fact : book_.facts())
         if (const int local = room->inner(fact)) facts.push_back(local);
+    std::stable_partition(facts.begin(), facts.end(), [](int fact) { return fact > 0; });
     const int opposite = literal ? room->inner(-literal) : 0;
     auto forces = [&](const std::vector<int>& given) {
         trial.clear();

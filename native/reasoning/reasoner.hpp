@@ -54,7 +54,6 @@ private:
     Answer refuted(const std::vector<int>& rules, int literal, const std::vector<std::int8_t>& given,
                    std::uint64_t work);
     void load_whole();
-    void check_rule(int rule) const;
     int switch_of(int rule) const { return book_.variables() + 1 + rule; }
     bool cut_whole(const std::vector<int>& rules);
     void take_facts_whole();

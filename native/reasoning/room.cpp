@@ -193,11 +193,10 @@ Fillings::Fillings(RuleBook& book, int rule, std::size_t most) : book_(book), fa
     Room room(book, {rule}, book.values());
     std::vector<int> often(room.fact_count() + 1, 0), blocking;
     for (int v = 1; v <= room.fact_count(); ++v) variables_.push_back(room.outer(v));
-    while (room.solve({}, kListing) == Answer::yes) {
-        if (fillings_.size() == most) {
-            complete_ = false;
-            return;
-        }
+    while (true) {
+        const Answer answer = room.solve({}, kListing);
+        complete_ = answer != Answer::unknown && fillings_.size() < most;
+        if (answer != Answer::yes || !complete_) return;
         auto& filling = fillings_.emplace_back();
         blocking.clear();
         for (int v = 1; v <= room.fact_count(); ++v) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <functional>
 #include <stdexcept>
 
 namespace quebra::reasoning {
@@ -14,21 +15,32 @@ RuleBook::RuleBook(int variables, const std::vector<int>& fact_variables)
     }
 }
 
+void RuleBook::check_rules(const std::vector<int>& rules) const {
+    for (int rule : rules)
+        if (rule < 0 || rule >= this->rules()) throw std::invalid_argument("no such rule");
+}
+
+void RuleBook::check_facts(const std::vector<int>& literals) const {
+    for (int literal : literals)
+        if (literal == 0 || literal < -variables_ || literal > variables_ || !is_fact_[std::abs(literal)])
+            throw std::invalid_argument("a fact is out of range");
+}
+
 int RuleBook::begin_rule(bool background, bool expands) {
+    if (sealed_) throw std::invalid_argument("rules come before questions");
     const auto place = static_cast<std::uint32_t>(starts_.size() - 1);
     clauses_of_.push_back({place, place});
     background_.push_back(background);
     expands_.push_back(expands);
     graph_of_.push_back(-1);
-    sealed_ = false;
     return rules() - 1;
 }
 
 void RuleBook::add_clause(const std::vector<int>& clause) {
-    for (int literal : clause) {
-        if (literal == 0 || std::abs(literal) > variables_) throw std::invalid_argument("a literal is out of range");
-        literals_.push_back(literal);
-    }
+    for (int literal : clause)
+        if (literal == 0 || literal < -variables_ || literal > variables_)
+            throw std::invalid_argument("a literal is out of range");
+    literals_.insert(literals_.end(), clause.begin(), clause.end());
     starts_.push_back(static_cast<std::uint32_t>(literals_.size()));
     ++clauses_of_.back().last;
 }
@@ -37,8 +49,16 @@ int RuleBook::add_graph(Graph graph) {
     for (int variable : graph.variables)
         if (variable < 1 || variable > variables_ || !is_fact_[variable])
             throw std::invalid_argument("a graph stands on fact variables");
-    if (!std::is_sorted(graph.variables.begin(), graph.variables.end()))
-        throw std::invalid_argument("the variables of a graph come in order");
+    if (std::adjacent_find(graph.variables.begin(), graph.variables.end(), std::greater_equal<>()) !=
+        graph.variables.end())
+        throw std::invalid_argument("the variables of a graph come in order, each once");
+    for (std::size_t p = 0; p < graph.beside.size(); ++p) {
+        auto& beside = graph.beside[p];
+        std::sort(beside.begin(), beside.end());
+        if (std::adjacent_find(beside.begin(), beside.end()) != beside.end() ||
+            std::binary_search(beside.begin(), beside.end(), static_cast<int>(p)))
+            throw std::invalid_argument("an edge joins two places, once");
+    }
     const int rule = begin_rule(false, false);
     graph_of_.back() = static_cast<int>(graphs_.size());
     graphs_.push_back(std::move(graph));
@@ -46,9 +66,8 @@ int RuleBook::add_graph(Graph graph) {
 }
 
 void RuleBook::learn(int literal) {
+    check_facts({literal});
     const int variable = std::abs(literal);
-    if (literal == 0 || variable > variables_ || !is_fact_[variable])
-        throw std::invalid_argument("a fact is out of range");
     if (is_false(literal)) throw std::invalid_argument("a fact contradicts an earlier one");
     if (is_true(literal)) return;
     values_[variable] = literal > 0 ? 1 : -1;

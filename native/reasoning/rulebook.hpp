@@ -19,6 +19,10 @@ public:
     int add_graph(Graph graph);
     void learn(int literal);
 
+    // Throw std::invalid_argument for what does not exist.
+    void check_rules(const std::vector<int>& rules) const;
+    void check_facts(const std::vector<int>& literals) const;
+
     int variables() const { return variables_; }
     int rules() const { return static_cast<int>(clauses_of_.size()); }
     bool is_fact(int variable) const { return is_fact_[variable]; }
@@ -50,9 +54,10 @@ public:
     // The given rules and the background rules they meet.
     std::vector<int> with_background(const std::vector<int>& rules);
 
-private:
+    // No more rules: what they look at is gathered.
     void seal();
 
+private:
     int variables_;
     bool sealed_ = false;
     std::vector<char> is_fact_, background_, expands_;

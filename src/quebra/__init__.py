@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from quebra.engine.result import Result, Smallest, Statistics
     from quebra.engine.sat import engine_names
     from quebra.engine.solve import count, solutions, solve
-    from quebra.engine.steps import Step
+    from quebra.engine.steps import Said, Step
     from quebra.engine.stream import solve_many
     from quebra.engine.telling import Teller
     from quebra.render.text import show
@@ -70,7 +70,7 @@ _HOMES = {
     "engine.result": ("Result", "Smallest", "Statistics"),
     "engine.sat": ("engine_names",),
     "engine.solve": ("count", "solutions", "solve"),
-    "engine.steps": ("Step",),
+    "engine.steps": ("Said", "Step"),
     "engine.stream": ("solve_many",),
     "engine.telling": ("Teller",),
     "render.text": ("show",),
@@ -88,6 +88,7 @@ __all__ = [
     "InputError",
     "QuebraError",
     "Result",
+    "Said",
     "Smallest",
     "Statistics",
     "Step",

@@ -266,7 +266,8 @@ class Judge:
 
     def of_smallest_contradiction(self, found: Contradiction, known: set[int]) -> Iterator[str]:
         """One claimed smallest: no fewer rules contradict each other."""
-        for fewer in combinations(self.counted, len(found.rules) - 1):
+        plain = [rule for rule in self.counted if not rule.derived]
+        for fewer in combinations(plain, len(found.rules) - 1):
             with Trial(self, fewer) as trial:
                 if not trial.can_hold(known):
                     yield f"fewer rules contradict each other: {[rule.name for rule in fewer]}"

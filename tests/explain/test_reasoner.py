@@ -167,3 +167,50 @@ def test_a_fact_that_contradicts_another_is_refused() -> None:
         reasoner.learn([3])
     with pytest.raises(ValueError, match="no such rule"):
         reasoner.single(7)
+
+
+@pytest.mark.parametrize(
+    "ask",
+    [
+        lambda r: r.propagate([99], []),
+        lambda r: r.propagate([0], [500]),
+        lambda r: r.refute(500, 2),
+        lambda r: r.chain([7], 1),
+        lambda r: r.chain([0], -700),
+        lambda r: r.solve([0], [-(2**31)], 5),
+        lambda r: r.solve([0], [3], 5),
+        lambda r: r.premises([0], 77),
+        lambda r: r.pair(0, 9),
+        lambda r: r.together([-1]),
+        lambda r: r.force([0], 3),
+        lambda r: r.learn([-(2**31)]),
+        lambda r: r.add_rule([[1, 99]], False, True),
+        lambda r: r.add_graph(True, [2, 1], []),
+        lambda r: r.add_graph(True, [1, 1], []),
+        lambda r: r.add_graph(True, [1, 2], [(0, 0)]),
+        lambda r: r.add_graph(False, [1, 2], [(0, 1), (1, 0)]),
+        lambda r: r.add_graph(False, [1, 2], [(0, 2)]),
+    ],
+)
+def test_the_kernel_refuses_what_does_not_exist(ask: Any) -> None:
+    reasoner = Reasoner(3, [1, 2])
+    reasoner.add_rule([[1, 2], [-1, 3]], False, True)
+    with pytest.raises(ValueError, match=r"no such|out of range|in order|edge"):
+        ask(reasoner)
+
+
+def test_rules_come_before_questions() -> None:
+    reasoner = Reasoner(2, [1, 2])
+    reasoner.add_rule([[1, 2]], False, True)
+    assert reasoner.single(0) == []
+    with pytest.raises(ValueError, match="before questions"):
+        reasoner.add_rule([[1]], False, True)
+
+
+def test_two_places_apart_need_the_one_between() -> None:
+    """Nothing is known to be on, but two of three places must be, and only the fourth joins them."""
+    reasoner = Reasoner(4, [1, 2, 3, 4])
+    two = reasoner.add_rule([[1, 2], [1, 3], [2, 3]], False, True)
+    star = reasoner.add_graph(True, [1, 2, 3, 4], [(0, 3), (1, 3), (2, 3)])
+    assert reasoner.pair(two, star) == [4]
+    assert reasoner.were_exact()

@@ -9,7 +9,7 @@ from typing import Literal
 from quebra.core.errors import InputError, TimeUp
 from quebra.core.game import Answer, Board
 from quebra.core.grid import Cell
-from quebra.core.reading import parse_answer
+from quebra.core.reading import answer_to_text, parse_answer
 from quebra.core.referee import check
 from quebra.core.registry import game_of_both
 from quebra.core.verdict import Violation
@@ -49,8 +49,11 @@ def hint(board: Board, state: Answer | str | None = None, *, time_limit: float |
         if _is_solved(board, state):
             return Hint(board, "solved")
         state = parse_answer(board, state, partial=True)
-    if state is not None:
+    elif state is not None:
         game_of_both(board, state)
+        if _is_solved(board, answer_to_text(board, state)):
+            return Hint(board, "solved")
+    if state is not None:
         verdict = check(board, state, partial=True)
         if verdict.violations:
             cells = tuple(dict.fromkeys(cell for one in verdict.violations for cell in one.cells))

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from quebra.engine.desk import Desk, Proposal, Stuck
+from quebra.engine.reasons import SLICE
 
 RADII = (1, 2, 3, 5, 8, 13)  # how far near rules may be, tried in turn
 MOST_NAMED = 24  # candidates of one size that are worded before the simplest is taken
@@ -90,7 +91,7 @@ class AnyRules:
         conflicts = FIRST_SEARCH
         while not found:
             for literal in sorted(desk.targets, key=self._narrowness):
-                answer = desk.kernel.solve(every, [-literal], conflicts)
+                answer = self._searched(every, -literal, conflicts)
                 if answer:
                     raise Stuck
                 if answer is False:
@@ -100,6 +101,16 @@ class AnyRules:
                 desk.clock.check()
             conflicts *= 4
         return sorted(found, key=lambda one: (len(one[1]), abs(one[0])))
+
+    def _searched(self, rules: list[int], literal: int, conflicts: int) -> bool | None:
+        """Whether all rules and the literal can hold; None when the conflicts run out."""
+        while conflicts > 0:
+            answer = self.desk.kernel.solve(rules, [literal], min(conflicts, SLICE))
+            if answer is not None:
+                return answer
+            self.desk.clock.check()
+            conflicts -= SLICE
+        return None
 
     def _narrowness(self, literal: int) -> tuple[int, bool, int]:
         said = self.desk.reasons.said(literal)

@@ -82,6 +82,7 @@ class Rule:
     bases: tuple[int, ...] = ()
     graph: Graph | None = None
     rank: int = 1
+    derived: bool = False  # follows from other rules: contradictions are told without it
 
     @property
     def clauses(self) -> tuple[Clause, ...]:
@@ -149,7 +150,8 @@ class Model:
         **values: int | str,
     ) -> None:
         """Adds a rule that follows from others, as people use it."""
-        self.rules.append(Rule(name, tuple(cells), tuple(clauses), tuple(values.items()), rank=rank))
+        rule = Rule(name, tuple(cells), tuple(clauses), tuple(values.items()), rank=rank, derived=True)
+        self.rules.append(rule)
 
     def shaped(
         self,

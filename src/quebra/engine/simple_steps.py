@@ -6,6 +6,7 @@ from quebra.engine.desk import Desk, Proposal, Stuck
 
 MOST_NAMED = 24  # candidates that are worded before the simplest is taken
 WHOLE = 3  # the rank of counts over the whole board
+MOST_CELLS = 100  # of a rule that is tried with every other in turn
 
 
 class OneRule:
@@ -61,12 +62,21 @@ class TwoRules:
         self.desk = desk
         counted = desk.reasons.counted
         # Whole-board counts are tried alone and in larger sets, not with every other rule in turn.
-        self._paired = {number for number in counted if desk.ranks[number] < WHOLE}
+        self._paired = {number for number in counted if self._is_paired(number)}
         self._all_paired = len(self._paired) == len(counted)
-        self.exact = self._all_paired  # whether all that two rules force has been found
+        self._inexact: set[tuple[int, int]] = set()  # pairs of which not all is known
         self._stale = set(self._paired)
         self._forced: dict[tuple[int, int], tuple[int, ...]] = {}
         self._proposals: dict[tuple[int, int], Proposal] = {}
+
+    def _is_paired(self, number: int) -> bool:
+        rule = self.desk.reasons.rules[number]
+        return rule.rank < WHOLE and (rule.graph is not None or len(rule.cells) <= MOST_CELLS)
+
+    @property
+    def exact(self) -> bool:
+        """Whether all that two rules force has been found."""
+        return self._all_paired and not self._inexact
 
     def touch(self, rule: int) -> None:
         """Something the rule looks at has become known."""
@@ -103,7 +113,6 @@ class TwoRules:
                 looked.add(key)
                 self._look_at(key)
                 self.desk.clock.check()
-        self.exact = kernel.were_exact() and self._all_paired
         self._stale.clear()
 
     def _look_at(self, key: tuple[int, int]) -> None:
@@ -114,3 +123,7 @@ class TwoRules:
             raise Stuck
         if forced:
             self._forced[key] = tuple(forced)
+        if self.desk.kernel.were_exact():
+            self._inexact.discard(key)
+        else:
+            self._inexact.add(key)

@@ -49,7 +49,8 @@ class Step:
     follow from the opposite of the first conclusion (empty where no such chain of single inferences
     exists); ``rests_on`` are the premises and the facts that the chain speaks of. ``smallest`` says that no
     fewer rules force the same. ``choices`` counts the steps of this kind that were open, ``depth`` the
-    longest row of steps this one rests on.
+    longest row of steps this one rests on, itself included; ``routine`` steps, which are mere
+    bookkeeping, do not count there.
     """
 
     rules: tuple[Rule, ...]
@@ -63,6 +64,7 @@ class Step:
     smallest: bool = True
     choices: int = 1
     depth: int = 1
+    routine: bool = False
     rests_on: tuple[Said, ...] = field(default=(), repr=False)
 
     @property

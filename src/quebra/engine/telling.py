@@ -78,8 +78,9 @@ class Teller:
         demands = self._statements(found.rules)
         lines = [say(OWN, self.language, "contradiction_one" if len(demands) == 1 else "contradiction")]
         lines += [f"  - {_capital(demand)}." for demand in demands]
-        if found.facts:
-            lines.append(say(OWN, self.language, "contradiction_facts", {"facts": self.facts(found.facts)}))
+        if found.rests_on:
+            known = {"facts": self.facts(found.rests_on)}
+            lines.append(say(OWN, self.language, "contradiction_facts", known))
         if len(found.chain) > 1:
             lines.append(self._chain(found.chain))
         return "\n".join([*lines, *self._visible(found)])

@@ -72,7 +72,8 @@ class Walk:
             needed = self.desk.kernel.premises(found.rules, literal)
             assert needed is not None, "a step that is proposed is forced"
             premises.update(needed)
-        depth = 1 + max((self._depth[literal] for literal in premises), default=0)
+        routine = self.desk.costs.is_routine(found.naming.technique)
+        depth = (not routine) + max((self._depth[literal] for literal in premises), default=0)
         several = len(found.rules) > 1
         chain, used = reasons.chain_and_facts(found.rules, found.literals[0]) if several else ((), [])
         step = Step(
@@ -87,6 +88,7 @@ class Walk:
             smallest,
             choices,
             depth,
+            routine,
             reasons.tell(premises.union(used)),
         )
         self.learn(found.literals, depth)

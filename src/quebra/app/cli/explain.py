@@ -78,6 +78,10 @@ def command(
     found = entries(files)
     if page is not None:
         _require_writable(page)
+        if any(
+            os.path.exists(file) and os.path.exists(page) and os.path.samefile(file, page) for file in files
+        ):
+            raise InputError(f"--html: {page} is the board itself, expected another file for the page")
         found = iter([_only(list(found))])
     return gravest([served(entry, session.serve) for entry in found])
 
@@ -212,8 +216,8 @@ def _exit_code(explanation: Explanation) -> int:
 def _require_writable(place: str) -> None:
     """Says so before the work, not after it, when a page cannot be written."""
     folder = os.path.dirname(place) or "."
-    if not place or os.path.isdir(place):
-        raise InputError(f"--html: expected a file name, found {place!r}")
+    if place in ("", "-") or (os.path.exists(place) and not os.path.isfile(place)):
+        raise InputError(f"--html: expected the name of a file for the page, found {place!r}")
     if not os.path.isdir(folder):
         raise InputError(f"--html: there is no folder {folder}")
     if not os.access(folder, os.W_OK):
@@ -221,7 +225,8 @@ def _require_writable(place: str) -> None:
 
 
 def write_whole(place: str, text: str) -> None:
-    """Writes a file whole or not at all."""
+    """Writes a file whole or not at all; a link stays a link."""
+    place = os.path.realpath(place)
     folder = os.path.dirname(place) or "."
     made = ""
     try:
