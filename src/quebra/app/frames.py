@@ -94,8 +94,19 @@ class Album:
         if not found.complete:
             return [self._frame(self._scene(known), say(WORDS, self.language, "ends_here"), self._too_late())]
         if found.status == "multiple":
-            return [self._frame(self._scene(known), self._status(), open_sentence(found, self.language))]
+            left = self._frame(self._scene(known), self._status(), open_sentence(found, self.language))
+            return [left, *self._solutions()]
         return []
+
+    def _solutions(self) -> list[Frame]:
+        """Two that differ, one after the other."""
+        text = open_sentence(self.explanation, self.language)
+        frames = []
+        for count, answer in enumerate(self.explanation.solutions, 1):
+            scene = replace(game_of(self.board).draw.draw(self.board, answer), coordinates=True)
+            heading = say(WORDS, self.language, "one_solution", {"count": count})
+            frames.append(self._frame(scene, heading, text))
+        return frames
 
     def _contradicted(self, scene: Scene, found: Contradiction) -> Scene:
         premises = {fact.cell for fact in found.facts}
