@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <stdexcept>
+#include <utility>
 
 namespace quebra::reasoning {
 namespace {
@@ -45,13 +46,13 @@ std::optional<std::vector<int>> Reasoner::pair(int first, int second) {
     if (book_.graph(first)) std::swap(first, second);
     if (book_.graph(second) && !book_.graph(first)) {
         auto& fillings = fillings_[first];
-        if (!fillings) fillings = std::make_unique<Fillings>(book_, first, kMostFillings);
+        if (!fillings) fillings = std::make_unique<Fillings>(book_, first);
         fillings->refresh();
-        if (!fillings->complete()) {
-            exact_ = false;
-            return forced;
-        }
-        kept = graph_pair(book_, *book_.graph(second), *fillings, forced);
+        bool exact = true;
+        kept = graph_pair(book_, *book_.graph(second), *fillings, kMostFillings, forced, exact);
+        exact_ &= exact;
+    } else if (!book_.graph(first) && !can_matter(first, second)) {
+        return forced;
     } else if (book_.graph(first)) {
         exact_ = false;  // trees through given places: too hard to close
         return forced;
@@ -63,6 +64,30 @@ std::optional<std::vector<int>> Reasoner::pair(int first, int second) {
     }
     if (!kept) return std::nullopt;
     return forced;
+}
+
+// Two rules that force nothing alone and share but one cell force nothing together: whatever one of
+// them wants to be in that cell, the other allows.
+bool Reasoner::can_matter(int first, int second) {
+    const auto& one = book_.sees(first);
+    const auto& other = book_.sees(second);
+    int shared = 0;
+    for (std::size_t i = 0, k = 0; i < one.size() && k < other.size();) {
+        if (one[i] != other[k]) {
+            one[i] < other[k] ? ++i : ++k;
+            continue;
+        }
+        const int variable = one[i++];
+        ++k;
+        if (book_.value(variable) != 0) continue;
+        if (shared && !book_.are_one_cell(shared, variable)) return true;
+        shared = variable;
+    }
+    const bool before = std::exchange(exact_, true);
+    const auto alone = single(first), also = single(second);
+    const bool quiet = exact_ && alone && also && alone->empty() && also->empty();
+    exact_ = exact_ && before;
+    return !quiet;
 }
 
 std::optional<std::vector<int>> Reasoner::together(const std::vector<int>& rules) {

@@ -53,6 +53,7 @@ private:
     std::optional<std::vector<int>> premises_by_dropping(const std::vector<int>& rules, int literal);
     Answer refuted(const std::vector<int>& rules, int literal, const std::vector<std::int8_t>& given,
                    std::uint64_t work);
+    bool can_matter(int first, int second);
     void load_whole();
     int switch_of(int rule) const { return book_.variables() + 1 + rule; }
     bool cut_whole(const std::vector<int>& rules);

@@ -189,44 +189,55 @@ bool Consequences::refresh(std::vector<int>& forced, std::uint64_t most_work) {
 
 // ---- a graph rule beside a rule of clauses
 
-Fillings::Fillings(RuleBook& book, int rule, std::size_t most) : book_(book), facts_taken_(book.facts().size()) {
-    Room room(book, {rule}, book.values());
-    std::vector<int> often(room.fact_count() + 1, 0), blocking;
-    for (int v = 1; v <= room.fact_count(); ++v) variables_.push_back(room.outer(v));
-    while (true) {
-        const Answer answer = room.solve({}, kListing);
-        complete_ = answer != Answer::unknown && fillings_.size() < most;
-        if (answer != Answer::yes || !complete_) return;
-        auto& filling = fillings_.emplace_back();
-        blocking.clear();
-        for (int v = 1; v <= room.fact_count(); ++v) {
-            const bool on = room.value(v);
-            filling.push_back(on ? 1 : -1);
-            blocking.push_back(on ? -v : v);
-            often[v] += on ? 1 : -1;
-            room.solver().prefer(often[v] > 0 ? -v : v);  // let the next filling differ
-        }
-        if (blocking.empty()) return;
-        room.solver().add_clause(blocking);
-    }
+Fillings::Fillings(RuleBook& book, int rule)
+    : book_(book), room_(book, {rule}, book.values()), facts_taken_(book.facts().size()),
+      often_(room_.fact_count() + 1, 0) {
+    for (int v = 1; v <= room_.fact_count(); ++v) variables_.push_back(room_.outer(v));
 }
 
 void Fillings::refresh() {
     const auto& facts = book_.facts();
     for (; facts_taken_ < facts.size(); ++facts_taken_) {
-        const int fact = facts[facts_taken_];
-        const auto found = std::find(variables_.begin(), variables_.end(), std::abs(fact));
-        if (found == variables_.end()) continue;
-        const auto place = static_cast<std::size_t>(found - variables_.begin());
-        std::erase_if(fillings_, [&](const auto& filling) { return filling[place] != (fact > 0 ? 1 : -1); });
+        const int local = room_.inner(facts[facts_taken_]);
+        if (local == 0) continue;
+        room_.solver().add_clause({local});
+        const auto place = static_cast<std::size_t>(std::abs(local)) - 1;
+        std::erase_if(fillings_, [&](const auto& filling) { return filling[place] != (local > 0 ? 1 : -1); });
     }
 }
 
-bool graph_pair(RuleBook& book, const Graph& graph, const Fillings& fillings, std::vector<int>& forced) {
+bool Fillings::has(std::size_t number) {
+    while (number >= fillings_.size())
+        if (!find_one()) return false;
+    return true;
+}
+
+bool Fillings::find_one() {
+    if (exhausted_ || gave_up_) return false;
+    const Answer answer = room_.solve({}, kListing);
+    gave_up_ = answer == Answer::unknown;
+    exhausted_ = answer == Answer::no;
+    if (answer != Answer::yes) return false;
+    auto& filling = fillings_.emplace_back();
+    std::vector<int> blocking;
+    for (int v = 1; v <= room_.fact_count(); ++v) {
+        const bool on = room_.value(v);
+        filling.push_back(on ? 1 : -1);
+        blocking.push_back(on ? -v : v);
+        often_[v] += on ? 1 : -1;
+        room_.solver().prefer(often_[v] > 0 ? -v : v);  // let the next filling differ
+    }
+    room_.solver().add_clause(blocking);  // without open variables: nothing comes after it
+    return true;
+}
+
+bool graph_pair(RuleBook& book, const Graph& graph, Fillings& fillings, std::size_t most,
+                std::vector<int>& forced, bool& exact) {
     std::vector<std::int8_t> values = book.values(), here(values.size(), 0);
     std::vector<int> units;
     bool any = false;
-    for (std::size_t number = 0; number < fillings.size(); ++number) {
+    for (std::size_t number = 0; fillings.has(number); ++number) {
+        if (number == most) break;
         const auto& filling = fillings[number];
         for (std::size_t i = 0; i < filling.size(); ++i) values[fillings.variables()[i]] = filling[i];
         units.clear();
@@ -243,7 +254,10 @@ bool graph_pair(RuleBook& book, const Graph& graph, const Fillings& fillings, st
         any = true;
         if (forced.empty()) return true;
     }
-    return any;
+    exact = !fillings.gave_up() && !fillings.has(most);
+    if (exact) return any;
+    forced.clear();
+    return true;
 }
 
 }  // namespace quebra::reasoning

@@ -69,28 +69,36 @@ private:
     bool broken_ = false, exact_ = true;
 };
 
-// Every filling of one rule's open variables, kept as facts come in. Early ones differ much.
+// The fillings of one rule's open variables, found as they are asked for and kept as facts come
+// in. Early ones differ much.
 class Fillings {
 public:
-    Fillings(RuleBook& book, int rule, std::size_t most);
+    Fillings(RuleBook& book, int rule);
 
     // Drops those that the facts exclude.
     void refresh();
-    bool complete() const { return complete_; }  // whether there were not too many to list
-    std::size_t size() const { return fillings_.size(); }
+    // Whether there is a filling of that number, counted from 0; finds it if need be.
+    bool has(std::size_t number);
+    // Whether the search for more was given up.
+    bool gave_up() const { return gave_up_; }
     const std::vector<int>& variables() const { return variables_; }
     const std::vector<std::int8_t>& operator[](std::size_t number) const { return fillings_[number]; }
 
 private:
+    bool find_one();
+
     RuleBook& book_;
+    Room room_;
     std::size_t facts_taken_;
-    bool complete_ = true;
-    std::vector<int> variables_;
+    bool exhausted_ = false, gave_up_ = false;
+    std::vector<int> variables_, often_;
     std::vector<std::vector<std::int8_t>> fillings_;  // 1 or -1 for each variable
 };
 
 // What a graph rule and a rule of clauses force together: for each filling of the second the
 // first is closed exactly, and what all of them agree on is forced. False: no filling is left.
-bool graph_pair(RuleBook& book, const Graph& graph, const Fillings& fillings, std::vector<int>& forced);
+// Gives up (exact = false, nothing forced) beyond `most` fillings.
+bool graph_pair(RuleBook& book, const Graph& graph, Fillings& fillings, std::size_t most,
+                std::vector<int>& forced, bool& exact);
 
 }  // namespace quebra::reasoning

@@ -95,6 +95,7 @@ void RuleBook::seal() {
             for (int variable : own->variables) meet(variable);
         if (background_[rule])
             for (int variable : seen) background_at_[variable].push_back(rule);
+        is_cell_.push_back(background_[rule] && says_exactly_one(rule));
     }
     for (int rule = 0; rule < rules(); ++rule) {
         auto& seen = sees_[rule];
@@ -112,6 +113,26 @@ void RuleBook::seal() {
         if (!background_[rule])
             for (int variable : seen) rules_at_[variable].push_back(rule);
     }
+}
+
+bool RuleBook::are_one_cell(int first, int second) {
+    seal();
+    const auto& background = background_at_[first];
+    return background.size() == 1 && background == background_at_[second] && is_cell_[background[0]];
+}
+
+// Whether the rule says: exactly one of its variables, in the plain way.
+bool RuleBook::says_exactly_one(int rule) const {
+    const std::size_t size = sees_[rule].size();
+    std::size_t pairs = 0;
+    bool some = false;
+    for (std::uint32_t c = clauses_of_[rule].first; c < clauses_of_[rule].last; ++c) {
+        const auto length = static_cast<std::size_t>(end(c) - begin(c));
+        const auto negative = static_cast<std::size_t>(std::count_if(begin(c), end(c), [](int l) { return l < 0; }));
+        some |= length == size && negative == 0;
+        pairs += length == 2 && negative == 2;
+    }
+    return some && pairs == size * (size - 1) / 2;
 }
 
 std::vector<int> RuleBook::with_background(const std::vector<int>& rules) {

@@ -49,6 +49,8 @@ public:
     // The fact variables a rule looks at, those of background rules it meets included.
     const std::vector<int>& sees(int rule) { return seal(), sees_[rule]; }
     const std::vector<int>& background_at(int variable) { return seal(), background_at_[variable]; }
+    // Whether both are values of one cell: a background rule says that exactly one of its values holds.
+    bool are_one_cell(int first, int second);
     // The rules, background aside, that look at a fact variable.
     const std::vector<int>& rules_at(int variable) { return seal(), rules_at_[variable]; }
     // The given rules and the background rules they meet.
@@ -58,9 +60,11 @@ public:
     void seal();
 
 private:
+    bool says_exactly_one(int rule) const;
+
     int variables_;
     bool sealed_ = false;
-    std::vector<char> is_fact_, background_, expands_;
+    std::vector<char> is_fact_, background_, expands_, is_cell_;
     std::vector<std::uint32_t> starts_{0};
     std::vector<int> literals_;
     std::vector<Range> clauses_of_;
