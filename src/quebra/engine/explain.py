@@ -13,10 +13,10 @@ from quebra.engine.clock import Clock
 from quebra.engine.contradiction import Contradiction, find_contradiction
 from quebra.engine.desk import Desk
 from quebra.engine.grade import Grade, grade_steps
-from quebra.engine.model import Model
+from quebra.engine.model import Model, Truth
 from quebra.engine.reasons import Reasons
 from quebra.engine.result import Statistics, Status
-from quebra.engine.sat import DEFAULT_ENGINE
+from quebra.engine.sat import DEFAULT_ENGINE, Sat
 from quebra.engine.search import SatSearch, open_search
 from quebra.engine.solve import running
 from quebra.engine.steps import ExplainPart, Known, Said, Step
@@ -93,6 +93,7 @@ class Explaining:
         self.walk: Walk | None = None
         self.complete = False
         self.given = list(dict.fromkeys(self.model.givens))
+        self._solver: tuple[Sat, Model] | None = None  # made when completions are asked for
 
     def take(self, facts: Sequence[Said]) -> None:
         """Starts from more than the board tells: what a player has filled in."""
@@ -135,9 +136,18 @@ class Explaining:
 
     def can_be_completed(self) -> bool:
         """Whether some solution agrees with what is given."""
-        model: Model = game_of(self.board).model.build(self.board)
-        sat, _ = open_search(model, DEFAULT_ENGINE, Statistics())
-        return SatSearch(sat, model, self.given).advance(self.clock) is not None
+        return self._completion() is not None
+
+    def _completion(self, *asked: int) -> Truth | None:
+        """A solution that agrees with what is given and with the literals asked for."""
+        if self._solver is None:
+            # The game's own model: the same variables, and its repairs are made for solving.
+            model: Model = game_of(self.board).model.build(self.board)
+            self._solver = open_search(model, DEFAULT_ENGINE, Statistics())[0], model
+        search = SatSearch(*self._solver, [*self.given, *asked], retire=True)
+        truth = search.advance(self.clock)
+        search.close()
+        return truth
 
     def _targets(self) -> set[int]:
         """The literals that hold in every solution that agrees with what is given."""
@@ -151,24 +161,16 @@ class Explaining:
 
     def _common(self) -> set[int]:
         """What is common to several solutions; nothing when there is none."""
-        # The game's own model: the same variables, and its repairs are made for solving.
-        model: Model = game_of(self.board).model.build(self.board)
-        sat, _ = open_search(model, DEFAULT_ENGINE, Statistics())
+        truth = self._completion()
+        left = set() if truth is None else {v if truth[v] else -v for v in self.reasons.fact_variables}
         found: set[int] = set()
-        left: set[int] | None = None
-        while left is None or left:
-            asked = [] if left is None else [-min(left, key=abs)]
-            search = SatSearch(sat, model, [*self.given, *asked], retire=True)
-            truth = search.advance(self.clock)
-            search.close()
-            if truth is None and left is None:
-                return found
-            if left is None and truth is not None:
-                left = {v if truth[v] else -v for v in self.reasons.fact_variables}
-            elif truth is None and left:
-                found.add(-asked[0])
-                left.remove(-asked[0])
-            elif truth is not None and left:
+        while left:
+            literal = min(left, key=abs)
+            truth = self._completion(-literal)
+            if truth is None:
+                found.add(literal)
+                left.remove(literal)
+            else:
                 left = {one for one in left if truth[abs(one)] == (one > 0)}
         return found
 
@@ -176,7 +178,7 @@ class Explaining:
         """What has been found so far."""
         steps = list(self.walk.steps) if self.walk is not None else []
         if self.complete and self.status == "unique":
-            steps = trimmed(steps, self.part)
+            steps = trimmed(steps, lambda step: any(map(self.part.decides, step.conclusions)))
         open_cells: tuple[Cell, ...] = ()
         if self.walk is not None and self.status == "multiple" and self.complete:
             open_cells = self._open_cells(self.walk.desk.known)

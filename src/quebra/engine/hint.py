@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -16,6 +15,7 @@ from quebra.core.verdict import Violation
 from quebra.engine.contradiction import Contradiction, find_contradiction
 from quebra.engine.explain import Explaining
 from quebra.engine.steps import Said, Step
+from quebra.engine.walk import trimmed
 
 Kind = Literal["step", "mistake", "solved", "open", "none", "timeout"]
 
@@ -112,17 +112,6 @@ class _Hinting:
         while (step := walk.advance()) is not None:
             new = [f.cell for f in step.conclusions if self.part.decides(f) and f.cell not in filled]
             if new:
-                steps = needed_for(walk.steps)
+                steps = trimmed(walk.steps, lambda one: one is walk.steps[-1])
                 return Hint(self.board, "step", tuple(dict.fromkeys(new)), tuple(steps))
         return Hint(self.board, "open")
-
-
-def needed_for(steps: Sequence[Step]) -> list[Step]:
-    """The last step and the earlier ones it rests on."""
-    needed = set(steps[-1].rests_on)
-    kept = [steps[-1]]
-    for step in reversed(steps[:-1]):
-        if any(fact in needed for fact in step.conclusions):
-            kept.append(step)
-            needed.update(step.rests_on)
-    return kept[::-1]

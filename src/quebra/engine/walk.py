@@ -7,12 +7,12 @@ force by search.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from quebra.engine.desk import Desk, Proposal
 from quebra.engine.long_steps import AnyRules, NearRules
 from quebra.engine.simple_steps import OneRule, TwoRules
-from quebra.engine.steps import ExplainPart, Said, Step
+from quebra.engine.steps import Said, Step
 
 
 class Walk:
@@ -99,12 +99,12 @@ def _cheapest(proposals: Sequence[Proposal]) -> Proposal:
     return min(proposals, key=lambda one: (one.cost, len(one.rules), one.rules))
 
 
-def trimmed(steps: Sequence[Step], part: ExplainPart) -> list[Step]:
-    """The steps without those that nothing later rests on; those that fill in a cell stay."""
+def trimmed(steps: Sequence[Step], is_wanted: Callable[[Step], bool]) -> list[Step]:
+    """The steps that are wanted, and those that they rest on."""
     needed: set[Said] = set()
     kept: list[Step] = []
     for step in reversed(steps):
-        if any(part.decides(fact) or fact in needed for fact in step.conclusions):
+        if is_wanted(step) or any(fact in needed for fact in step.conclusions):
             kept.append(step)
             needed.update(step.rests_on)
     return kept[::-1]
