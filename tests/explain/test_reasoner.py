@@ -116,8 +116,8 @@ def test_random_rules(seed: int) -> None:
     facts = list(range(1, 13))
     both = Both(20, facts)
     helpers = iter(range(13, 21))
-    for number in range(8):
-        own = random.sample(facts, 5) + ([next(helpers)] if number < 8 and random.random() < 0.7 else [])
+    for _ in range(8):
+        own = random.sample(facts, 5) + ([next(helpers)] if random.random() < 0.7 else [])
         both.add_rule(_clauses(random, own, random.randint(2, 7)))
     for start in (1, 4, 7, 10):  # one value of three, or (odd seeds) not quite
         pairs = [[-start, -start - 1], [-start, -start - 2], [-start - 1, -start - 2]]

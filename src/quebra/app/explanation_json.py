@@ -9,14 +9,12 @@ from typing import Any
 from quebra.core.game import Board
 from quebra.core.grid import Cell
 from quebra.core.reading import answer_to_json, board_to_json
-from quebra.core.registry import game_of
 from quebra.core.verdict import Violation
 from quebra.core.words import tell
 from quebra.engine.contradiction import Contradiction
 from quebra.engine.explain import Explanation, part_of
 from quebra.engine.model import Rule
 from quebra.engine.steps import Said, Step
-from quebra.engine.techniques import costs_of
 from quebra.engine.telling import Teller
 
 Object = dict[str, Any]
@@ -28,7 +26,6 @@ class Writer:
     def __init__(self, board: Board, language: str) -> None:
         self.board, self.language = board, language
         self.part, self.teller = part_of(board), Teller(board, language)
-        self.costs = costs_of(game_of(board).package)
 
     def explanation(self, explanation: Explanation) -> Object:
         """The whole explanation; ``grade`` and ``score`` are null when there is none."""
@@ -60,7 +57,7 @@ class Writer:
             "conclusions": self.facts(step.conclusions),
             "size": step.size,
             "cost": round(step.cost, 2),
-            "routine": self.costs.is_routine(step.technique),
+            "routine": step.routine,
             "smallest": step.smallest,
             "depth": step.depth,
         }

@@ -16,7 +16,6 @@ from quebra.engine.contradiction import Contradiction
 from quebra.engine.explain import Explanation, part_of
 from quebra.engine.model import Rule
 from quebra.engine.steps import Known, Said, Step
-from quebra.engine.techniques import costs_of
 from quebra.engine.telling import Teller
 from quebra.render.svg import scene_svg
 
@@ -53,7 +52,6 @@ class Album:
         self.explanation, self.language, self.every = explanation, language, every
         self.board, self.part = explanation.board, part_of(explanation.board)
         self.teller = Teller(self.board, language)
-        self.costs = costs_of(game_of(self.board).package)
 
     def frames(self) -> list[Frame]:
         """The board, every shown step, and what is left to say at the end."""
@@ -63,7 +61,7 @@ class Album:
         frames = [self._frame(self._scene(known), start, self._status())]
         for step in self.explanation.steps:
             known.add(step.conclusions)
-            if self.every or not self.costs.is_routine(step.technique):
+            if self.every or not step.routine:
                 name = self.teller.technique(step.technique)
                 picture = marked(self._scene(known), step)
                 frames.append(self._frame(picture, name, self.teller.step(step), self._note(step)))

@@ -7,21 +7,18 @@ from collections.abc import Sequence
 from quebra.core.game import Board
 from quebra.core.grid import names_of
 from quebra.core.reading import board_to_json
-from quebra.core.registry import game_of
 from quebra.core.words import number, say
 from quebra.engine.explain import Explanation
 from quebra.engine.grade import Grade
 from quebra.engine.steps import Step
-from quebra.engine.techniques import costs_of
 
 WORDS = "quebra.app"
 MOST_OPEN = 40  # open cells that a sentence names
 
 
-def shown_steps(board: Board, steps: Sequence[Step], every: bool) -> list[Step]:
+def shown_steps(steps: Sequence[Step], every: bool) -> list[Step]:
     """The steps without those that players do without thinking, unless every one is wanted."""
-    costs = costs_of(game_of(board).package)
-    return [step for step in steps if every or not costs.is_routine(step.technique)]
+    return [step for step in steps if every or not step.routine]
 
 
 def size_of(board: Board) -> str:

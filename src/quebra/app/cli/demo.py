@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from shutil import get_terminal_size
 from time import perf_counter
 
 import click
 
 from quebra.app.cli.check import print_verdict
-from quebra.app.cli.common import ascii_option, draw, language_option
+from quebra.app.cli.common import ascii_option, beside, draw, language_option
 from quebra.app.cli.help import worked
 from quebra.core.examples import example
 from quebra.core.referee import check
@@ -37,7 +36,7 @@ def command(ascii_only: bool, lang: str) -> int:
         result = solve(board)
         milliseconds = 1000 * (perf_counter() - started)
         _heading(f"{game_of(board).titles[lang]} · quebra solve {name}")
-        _side_by_side(draw(board, None, ascii_only), draw(board, result.solution, ascii_only))
+        print(beside(draw(board, None, ascii_only), draw(board, result.solution, ascii_only)), end="")
         print(f"{say('quebra.app', lang, result.status)} ({milliseconds:.1f} ms)\n")
     _explain(lang)
     board = example(WRONG_BOARD)
@@ -70,7 +69,7 @@ def _explain(lang: str) -> None:
     milliseconds = 1000 * (perf_counter() - started)
     _heading(f"quebra explain {EXPLAINED}")
     teller = Teller(board, lang)
-    steps = shown_steps(board, explanation.steps, every=False)
+    steps = shown_steps(explanation.steps, every=False)
     for number, step in enumerate(steps[:MOST_EXPLAINED], 1):
         print(f"{number}. {teller.technique(step.technique)}: {teller.step(step)}")
     assert explanation.grade is not None
@@ -94,14 +93,3 @@ def _zurero(ascii_only: bool, lang: str) -> None:
 
 def _heading(text: str) -> None:
     click.echo(click.style(text, bold=True))
-
-
-def _side_by_side(left: str, right: str) -> None:
-    """Two pictures on the same lines; the left one is padded by what is seen, not by its colour codes."""
-    first, second = left.splitlines(), right.splitlines()
-    width = max(len(click.unstyle(line)) for line in first)
-    if 2 * width + 4 > get_terminal_size((100, 24)).columns:
-        print(f"{left}\n{right}", end="")
-        return
-    for one, other in zip(first, second, strict=True):
-        print(one + " " * (width - len(click.unstyle(one)) + 4) + other)

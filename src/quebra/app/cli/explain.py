@@ -145,7 +145,7 @@ class _Session:
         from quebra.engine.telling import Teller
 
         teller = Teller(explanation.board, self.wish.lang)
-        shown = shown_steps(explanation.board, explanation.steps, self.wish.every)
+        shown = shown_steps(explanation.steps, self.wish.every)
         for count, step in enumerate(shown, 1):
             print(f"{count}. {teller.technique(step.technique)}: {teller.step(step)}")
         left_out = len(explanation.steps) - len(shown)

@@ -145,7 +145,7 @@ class _Telling:
         from quebra.app.summary import shown_steps
 
         steps = list(self.hint.steps)
-        shown = shown_steps(self.hint.board, steps, every=False)
+        shown = shown_steps(steps, every=False)
         if not shown:
             return steps
         return shown if shown[-1] is steps[-1] else [*shown, steps[-1]]

@@ -17,6 +17,7 @@ from quebra.app.cli.common import (
     gravest,
     json_option,
     language_option,
+    time_limit_option,
     title,
 )
 from quebra.app.cli.help import worked
@@ -60,7 +61,7 @@ class Wish:
 @click.option("--all", "every", is_flag=True, help="All solutions.")
 @click.option("--count", "counting", is_flag=True, help="Only count the solutions; --limit caps the count.")
 @click.option("--minimise", "minimising", is_flag=True, help="The snake of fewest cells, proven.")
-@click.option("--time-limit", type=click.FloatRange(0, min_open=True), metavar="S", help="Seconds a board.")
+@time_limit_option
 @click.option("--engine", type=click.Choice([AUTO, NATIVE, *engine_names()]), default=AUTO, show_default=True)
 @click.option("--stats", is_flag=True, help="Print what the search took.")
 @json_option
@@ -85,8 +86,6 @@ def command(
     """
     if every and limit is not None:
         raise click.UsageError("--all and --limit exclude each other")
-    if time_limit is not None and time_limit != time_limit:
-        raise click.UsageError("--time-limit: expected seconds, found nan")
     if minimising and (every or counting or limit is not None):
         raise click.UsageError("--minimise gives one answer: it goes without --all, --count and --limit")
     wanted = None if every or (counting and limit is None) else (limit or 2)

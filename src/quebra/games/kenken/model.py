@@ -7,6 +7,7 @@ native search, which settles ordinary boards before any clause is written.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from itertools import combinations
 from math import prod
@@ -86,21 +87,7 @@ class _Builder:
             return None
         if len(cage.cells) == 1:
             return [(self.holds(cage.cells[0], filling[0]),) for filling in fillings] or [()]
-        clauses: list[Clause] = []
-        used_by: dict[int, list[int]] = {
-            self.holds(cell, digit): [] for cell in cage.cells for digit in board.digits
-        }
-        chosen = []
-        for filling in fillings:
-            choice = self.model.helper()
-            chosen.append(choice)
-            for cell, digit in zip(cage.cells, filling, strict=True):
-                literal = self.holds(cell, digit)
-                clauses.append((-choice, literal))
-                used_by[literal].append(choice)
-        clauses.append(chosen)
-        clauses += [(-literal, *choices) for literal, choices in used_by.items()]
-        return clauses
+        return choice_clauses(self.model, self.holds, cage.cells, fillings, board.digits)
 
     def _by_diagrams(self, cage: Cage) -> list[Clause] | None:
         """Running sums or products; with a hidden operator, one of the two must come out."""
@@ -154,6 +141,29 @@ class _Builder:
                 )
                 broken.append(Rule("cage", cage.cells, (clause,), (("cage", cage.label),)))
         return broken
+
+
+def choice_clauses(
+    model: Model,
+    holds: Callable[[Cell, int], int],
+    cells: Sequence[Cell],
+    fillings: Iterable[Sequence[int]],
+    digits: Sequence[int],
+) -> list[Clause]:
+    """One of the fillings, and no digit that none of them has."""
+    clauses: list[Clause] = []
+    used_by: dict[int, list[int]] = {holds(cell, digit): [] for cell in cells for digit in digits}
+    chosen = []
+    for filling in fillings:
+        choice = model.helper()
+        chosen.append(choice)
+        for cell, digit in zip(cells, filling, strict=True):
+            literal = holds(cell, digit)
+            clauses.append((-choice, literal))
+            used_by[literal].append(choice)
+    clauses.append(chosen)
+    clauses += [(-literal, *choices) for literal, choices in used_by.items()]
+    return clauses
 
 
 @cache

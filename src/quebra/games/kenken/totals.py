@@ -8,6 +8,7 @@ from itertools import combinations
 from quebra.core.grid import Cell
 from quebra.engine.model import Clause, Model
 from quebra.games.kenken.board import Cage, KenKenBoard
+from quebra.games.kenken.model import choice_clauses
 
 Item = dict[int, int]  # each value it may add, and the literal that says so
 
@@ -31,21 +32,7 @@ class Encoder:
             return [tuple(self.holds(cells[0], digits[0]) for digits in tuples)]
         if len(cells) == 2:
             return self._pair_clauses(cells[0], cells[1], tuples)
-        clauses: list[Clause] = []
-        used_by: dict[int, list[int]] = {
-            self.holds(cell, digit): [] for cell in cells for digit in self.board.digits
-        }
-        chosen = []
-        for digits in tuples:
-            choice = self.model.helper()
-            chosen.append(choice)
-            for cell, digit in zip(cells, digits, strict=True):
-                literal = self.holds(cell, digit)
-                clauses.append((-choice, literal))
-                used_by[literal].append(choice)
-        clauses.append(chosen)
-        clauses += [(-literal, *choices) for literal, choices in used_by.items()]
-        return clauses
+        return choice_clauses(self.model, self.holds, cells, tuples, self.board.digits)
 
     def _pair_clauses(self, one: Cell, other: Cell, pairs: Sequence[tuple[int, ...]]) -> list[Clause]:
         clauses: list[Clause] = []
