@@ -64,6 +64,8 @@ void bind(nb::module_& m) {
         .def(nb::init<int, const std::vector<int>&>(), nb::arg("variables"), nb::arg("fact_variables"))
         .def("add_rule", &add_rule, nb::arg("clauses"), nb::arg("background"), nb::arg("expands"))
         .def("add_graph", &add_graph, nb::arg("joined"), nb::arg("variables"), nb::arg("edges"))
+        .def("sleep", [](Reasoner& r, int rule) { r.book().sleep(rule); }, nb::arg("rule"))
+        .def("wake", [](Reasoner& r, int rule) { r.book().wake(rule); }, nb::arg("rule"))
         .def("learn", &Reasoner::learn, nb::arg("literals"))
         .def("single", &Reasoner::single, nb::arg("rule"))
         .def("pair", &Reasoner::pair, nb::arg("first"), nb::arg("second"))

@@ -32,8 +32,26 @@ int RuleBook::begin_rule(bool background, bool expands) {
     clauses_of_.push_back({place, place});
     background_.push_back(background);
     expands_.push_back(expands);
+    asleep_.push_back(0);
     graph_of_.push_back(-1);
     return rules() - 1;
+}
+
+void RuleBook::sleep(int rule) {
+    check_rules({rule});
+    if (sealed_ || background_[rule]) throw std::invalid_argument("a rule goes to sleep before questions");
+    asleep_[rule] = 1;
+}
+
+void RuleBook::wake(int rule) {
+    check_rules({rule});
+    if (!asleep_[rule]) return;
+    seal();
+    asleep_[rule] = 0;
+    for (int variable : sees_[rule]) {
+        auto& rules = rules_at_[variable];
+        rules.insert(std::lower_bound(rules.begin(), rules.end(), rule), rule);
+    }
 }
 
 void RuleBook::add_clause(const std::vector<int>& clause) {
@@ -110,7 +128,7 @@ void RuleBook::seal() {
                         seen.push_back(variable);
                     }
         std::sort(seen.begin(), seen.end());
-        if (!background_[rule])
+        if (!background_[rule] && !asleep_[rule])
             for (int variable : seen) rules_at_[variable].push_back(rule);
     }
 }

@@ -17,6 +17,9 @@ public:
     int begin_rule(bool background, bool expands);
     void add_clause(const std::vector<int>& clause);
     int add_graph(Graph graph);
+    // A rule that sleeps is met by nothing that looks at facts, until it is woken.
+    void sleep(int rule);
+    void wake(int rule);
     void learn(int literal);
 
     // Throw std::invalid_argument for what does not exist.
@@ -64,7 +67,7 @@ private:
 
     int variables_;
     bool sealed_ = false;
-    std::vector<char> is_fact_, background_, expands_, is_cell_;
+    std::vector<char> is_fact_, background_, expands_, asleep_, is_cell_;
     std::vector<std::uint32_t> starts_{0};
     std::vector<int> literals_;
     std::vector<Range> clauses_of_;

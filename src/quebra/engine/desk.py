@@ -43,6 +43,7 @@ class Desk:
         self.known = Known(reasons.model)
         self.targets = targets
         self.learnt: set[int] = set()
+        self.asleep: set[int] = set()  # rules that do not count yet
         self.ranks = [rule.rank for rule in reasons.rules]
 
     def propose_one(self, rule: int, forced: Sequence[int]) -> Proposal:

@@ -21,7 +21,7 @@ from quebra.engine.search import SatSearch, open_search
 from quebra.engine.solve import running
 from quebra.engine.steps import ExplainPart, Known, Said, Step
 from quebra.engine.techniques import costs_of
-from quebra.engine.walk import Walk, trimmed
+from quebra.engine.walk import Limits, Walk, trimmed
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +82,10 @@ def grade(board: Board, *, time_limit: float | None = None) -> Grade:
 class Explaining:
     """An explanation in the making: after an interrupt, what there is of it can still be had."""
 
-    def __init__(self, board: Board, *, time_limit: float | None = None) -> None:
+    def __init__(
+        self, board: Board, *, time_limit: float | None = None, limits: Limits | None = None
+    ) -> None:
+        self.limits = limits
         self.board, self.part = board, part_of(board)
         self.clock = Clock(time_limit)
         self.model = self.part.model(board)
@@ -131,7 +134,8 @@ class Explaining:
             return
         costs = costs_of(game_of(self.board).package)
         targets = self._targets() - set(self.given)
-        self.walk = Walk(Desk(self.board, self.part, self.reasons, costs, targets, self.clock))
+        desk = Desk(self.board, self.part, self.reasons, costs, targets, self.clock)
+        self.walk = Walk(desk, self.limits)
         self.walk.learn(self.given)
 
     def can_be_completed(self) -> bool:

@@ -29,6 +29,10 @@ class NearRules:
         """The literal is known now."""
         self._reasons.pop(literal, None)
 
+    def try_again(self) -> None:
+        """There are more rules now: what could not be refuted may be."""
+        self._tried.clear()
+
     def find(self) -> list[Proposal]:
         """The smallest steps within the smallest radius that gives any."""
         desk = self.desk

@@ -19,8 +19,8 @@ class OneRule:
         self._proposals: dict[int, Proposal] = {}
         self._background = set(desk.reasons.background)
         self._stale: dict[int, set[int]] = {rank: set() for rank in sorted(set(desk.ranks))}
-        for rule, rank in enumerate(desk.ranks):
-            self._stale[rank].add(rule)
+        for rule in range(len(desk.ranks)):
+            self.touch(rule)
 
     @property
     def ranks(self) -> list[int]:
@@ -28,28 +28,30 @@ class OneRule:
 
     def touch(self, rule: int) -> None:
         """Something the rule looks at has become known."""
-        self._stale[self.desk.ranks[rule]].add(rule)
+        if rule not in self.desk.asleep:
+            self._stale[self.desk.ranks[rule]].add(rule)
 
     def find(self, rank: int) -> list[Proposal]:
         """The steps by rules up to a rank."""
         stale = self._stale[rank]
         # What background rules give by themselves needs no other rule: they come first.
-        for rule in sorted(stale, key=lambda rule: (rule not in self._background, rule)):
-            self._look_at(rule)
-            stale.discard(rule)
+        for rule in sorted(stale & self._background):
+            self._look_at(rule, set())
+        taken = {one for rule in self._background & self.forced.keys() for one in self.forced[rule]}
+        for rule in sorted(stale - self._background):
+            self._look_at(rule, taken)
             self.desk.clock.check()
+        stale.clear()
         self.exact &= self.desk.kernel.were_exact()
         return [one for rule, one in self._proposals.items() if self.desk.ranks[rule] <= rank]
 
-    def _look_at(self, rule: int) -> None:
+    def _look_at(self, rule: int, taken: set[int]) -> None:
         self._proposals.pop(rule, None)
         self.forced.pop(rule, None)
         forced = self.desk.kernel.single(rule)
         if forced is None:
             raise Stuck
-        if rule not in self._background:
-            taken = {one for other in self._background & self.forced.keys() for one in self.forced[other]}
-            forced = [literal for literal in forced if literal not in taken]
+        forced = [literal for literal in forced if literal not in taken]
         if forced:
             self.forced[rule] = forced
             self._proposals[rule] = self.desk.propose_one(rule, forced)
@@ -65,7 +67,7 @@ class TwoRules:
         self._paired = {number for number in counted if self._is_paired(number)}
         self._all_paired = len(self._paired) == len(counted)
         self._inexact: set[tuple[int, int]] = set()  # pairs of which not all is known
-        self._stale = set(self._paired)
+        self._stale = self._paired - desk.asleep
         self._forced: dict[tuple[int, int], tuple[int, ...]] = {}
         self._proposals: dict[tuple[int, int], Proposal] = {}
 
@@ -80,7 +82,7 @@ class TwoRules:
 
     def touch(self, rule: int) -> None:
         """Something the rule looks at has become known."""
-        if rule in self._paired:
+        if rule in self._paired and rule not in self.desk.asleep:
             self._stale.add(rule)
 
     def find(self, by_one: set[int]) -> list[Proposal]:

@@ -8,18 +8,33 @@ force by search.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 
+from quebra.core.errors import QuebraError
 from quebra.engine.desk import Desk, Proposal
 from quebra.engine.long_steps import AnyRules, NearRules
 from quebra.engine.simple_steps import OneRule, TwoRules
 from quebra.engine.steps import Said, Step
 
 
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """How hard a step may be: so many rules, a cost below this. Searched steps are beyond any limit."""
+
+    rules: int
+    cost: float
+
+
+class Beyond(QuebraError):
+    """No step within the limits is left."""
+
+
 class Walk:
     """Steps from the facts learnt so far towards the target literals."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Desk, limits: Limits | None = None) -> None:
         self.desk = desk
+        self.limits = limits
         self.steps: list[Step] = []
         self._depth: dict[int, int] = {}
         self._one, self._two = OneRule(desk), TwoRules(desk)
@@ -40,12 +55,25 @@ class Walk:
                 self._one.touch(rule)
                 self._two.touch(rule)
 
+    def wake(self, rule: int) -> None:
+        """From now on the rule counts."""
+        self.desk.asleep.discard(rule)
+        self.desk.kernel.wake(rule)
+        self._one.touch(rule)
+        self._two.touch(rule)
+        self._near.try_again()
+
     def advance(self) -> Step | None:
-        """The next step, already taken; None when no target is left."""
+        """The next step, already taken; None when no target is left. May raise Beyond."""
         if not self.desk.targets:
             return None
         self.desk.clock.check()
-        step = self._take(*self._find())
+        found, choices, smallest = self._find()
+        if self.limits is not None and (
+            found.cost >= self.limits.cost or len(found.rules) > self.limits.rules
+        ):
+            raise Beyond
+        step = self._take(found, choices, smallest)
         self.steps.append(step)
         return step
 
@@ -57,13 +85,23 @@ class Walk:
             # Two rules are only looked at when they could be simpler than the one rule at hand.
             if proposals and _cheapest(proposals).cost <= self.desk.costs.least_several:
                 return _cheapest(proposals), len(proposals), True
+        self._need(2)
         proposals += self._two.find({literal for forced in self._one.forced.values() for literal in forced})
         if proposals:
             best = _cheapest(proposals)
             return best, len(proposals), len(best.rules) == 1 or self._one.exact
-        proposals = self._near.find() or self._any.find()
+        self._need(3)
+        proposals = self._near.find()
+        if not proposals:
+            if self.limits is not None:
+                raise Beyond
+            proposals = self._any.find()
         best = _cheapest(proposals)
         return best, len(proposals), len(best.rules) <= 3 and self._one.exact and self._two.exact
+
+    def _need(self, rules: int) -> None:
+        if self.limits is not None and rules > self.limits.rules:
+            raise Beyond
 
     def _take(self, found: Proposal, choices: int, smallest: bool) -> Step:
         reasons = self.desk.reasons

@@ -1,0 +1,102 @@
+"""The first cut of a square into cages."""
+
+from __future__ import annotations
+
+from random import Random
+
+from quebra.core.grid import Cell, neighbours
+from quebra.engine.wish import Wish
+from quebra.games.kenken.layout import Family, Layout
+
+# How often cages of 1, 2, 3 … cells are begun, by level.
+CAGE_SIZES = {
+    "trivial": (4, 5, 1),
+    "easy": (1, 6, 3),
+    "normal": (0, 6, 3, 1),
+    "hard": (0, 5, 4, 2),
+    "extreme": (0, 3, 4, 3, 2),
+    "any": (0, 5, 3, 2),
+}
+FOLDED = 0.8  # of the single cells that growing leaves over, so many join a cage beside them
+
+
+def drawn(wish: Wish, digits: dict[Cell, int], random: Random) -> Layout:
+    """Cages grown from random cells, with the share of single cells that is wanted."""
+    layout = Layout(wish, digits)
+    families = [_alone(layout, cell, random) for cell in _single(layout, random)]
+    left = dict.fromkeys(digits)
+    _take(left, families)
+    weights = CAGE_SIZES[wish.difficulty][: layout.largest]
+    if wish.option("singles") is not None:
+        weights = (0, *weights[1:])
+    for start in random.sample(list(left), len(left)):
+        if start in left:
+            size = random.choices(range(1, len(weights) + 1), weights)[0] if any(weights) else 1
+            family = _grown(layout, start, size, left, random)
+            _take(left, [family])
+            families.append(family)
+    return _folded(layout.with_families(families), random)
+
+
+def _alone(layout: Layout, cell: Cell, random: Random) -> Family:
+    family = layout.family([cell], random)
+    assert family is not None, "a single cell always fits"
+    return family
+
+
+def _take(left: dict[Cell, None], families: list[Family]) -> None:
+    for family in families:
+        for cage in family.cages:
+            for cell in cage:
+                del left[cell]
+
+
+def _single(layout: Layout, random: Random) -> list[Cell]:
+    """One cell of each orbit that is to be alone."""
+    share = layout.wish.option("singles")
+    if share is None:
+        return []
+    wanted, met, found = round(share * layout.side**2), set[Cell](), []
+    for cell in random.sample(sorted(layout.digits), layout.side**2):
+        if cell not in met and len(met) + len(layout.orbit(cell)) <= wanted:
+            met.update(layout.orbit(cell))
+            found.append(cell)
+    return found
+
+
+def _grown(layout: Layout, start: Cell, size: int, left: dict[Cell, None], random: Random) -> Family:
+    """A family of cages of about that size, as large as fits."""
+    cells, family = [start], _alone(layout, start, random)
+    while len(cells) < size:
+        beside = {other: None for cell in cells for other in neighbours(cell, layout.side, layout.side)}
+        free = [other for other in beside if other in left and other not in cells]
+        random.shuffle(free)
+        for other in free:
+            # Over an axis a cage grows as its own image, or not at all.
+            more = (
+                [*cells, other],
+                [*cells, *(one for one in layout.orbit(other) if one not in cells)],
+            )
+            larger = next((found for one in more if (found := layout.family(one, random))), None)
+            if larger is not None and all(cell in left for cage in larger.cages for cell in cage):
+                cells, family = list(larger.cages[0]), larger
+                break
+        else:
+            break
+    return family
+
+
+def _folded(layout: Layout, random: Random) -> Layout:
+    """Most single cells that were left over join a cage beside them."""
+    if layout.wish.difficulty == "trivial" or layout.wish.option("singles") is not None:
+        return layout
+    while True:
+        pairs = [
+            pair for pair in layout.joinable() if any(layout.families[number].size == 1 for number in pair)
+        ]
+        if not pairs or random.random() > FOLDED:
+            return layout
+        options = layout.joined(*random.choice(pairs), random)
+        if not options:
+            return layout
+        layout = random.choice(options)

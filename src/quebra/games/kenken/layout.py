@@ -1,0 +1,196 @@
+"""A filled square cut into cages, and how such a cut is changed.
+
+Cages that the symmetry carries into each other are a family: they are made, joined and cut together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import product
+from math import prod
+from random import Random
+
+from quebra.core.grid import Cell, neighbours, pieces
+from quebra.core.symmetry import image, orbits
+from quebra.engine.wish import Wish
+from quebra.games.kenken.board import Cage, KenKenBoard
+from quebra.games.kenken.wishes import lowest
+
+Cells = tuple[Cell, ...]
+
+# How readily each operator is drawn, for two cells and for more. A quotient or difference leaves a pair
+# more open than a sum or product does, and is what players expect to see there.
+TWO = {"/": 6, "-": 4, "*": 2, "+": 2}
+MORE = {"+": 3, "*": 3}
+
+
+@dataclass(frozen=True, slots=True)
+class Family:
+    """A cage and its images; each has an operator of its own."""
+
+    cages: tuple[Cells, ...]
+    signs: tuple[str, ...]
+
+    @property
+    def size(self) -> int:
+        return len(self.cages[0])
+
+
+class Layout:
+    """Families of cages over a solution. Changes give a new layout, or None where one is not possible."""
+
+    def __init__(self, wish: Wish, digits: dict[Cell, int], families: Iterable[Family] = ()) -> None:
+        self.wish, self.digits = wish, digits
+        self.side = wish.rows
+        self.lowest = lowest(wish)
+        self.operators: str = wish.option("operators")
+        self.largest: int = wish.option("largest_cage")
+        self.families = tuple(families)
+
+    def board(self) -> KenKenBoard:
+        hidden = self.wish.option("hide_operators")
+        cages = [
+            Cage(cells, None if hidden and len(cells) > 1 else sign, self._target(cells, sign))
+            for family in self.families
+            for cells, sign in zip(family.cages, family.signs, strict=True)
+        ]
+        return KenKenBoard(self.side, tuple(cages), self.lowest)
+
+    def with_families(self, families: Iterable[Family]) -> Layout:
+        return Layout(self.wish, self.digits, families)
+
+    # ---- cages and their images
+
+    def images(self, cells: Iterable[Cell]) -> tuple[Cells, ...]:
+        """A cage and the cages that the symmetry carries it to."""
+        found = [tuple(sorted(cells))]
+        while (following := self._image(found[-1])) != found[0]:
+            found.append(following)
+        return tuple(found)
+
+    def _image(self, cells: Cells) -> Cells:
+        return tuple(sorted(image(cell, self.wish.symmetry, self.side, self.side) for cell in cells))
+
+    def orbit(self, cell: Cell) -> Cells:
+        return orbits([cell], self.wish.symmetry, self.side, self.side)[0]
+
+    def family(self, cells: Iterable[Cell], random: Random) -> Family | None:
+        """The family of a cage, with operators drawn; None where no allowed operator fits."""
+        cages = self.images(cells)
+        if len({cell for cage in cages for cell in cage}) != len(cages) * len(cages[0]):
+            return None  # a cage would run into its own image
+        signs = []
+        for cage in cages:
+            fitting = self.fitting(cage)
+            if not fitting:
+                return None
+            weights = [(TWO if len(cage) == 2 else MORE).get(sign, 1) for sign in fitting]
+            signs.append(random.choices(fitting, weights)[0])
+        return Family(cages, tuple(signs))
+
+    def fitting(self, cells: Cells) -> list[str]:
+        """The operators that these cells may have."""
+        if len(cells) == 1:
+            return ["="]
+        if len(cells) > self.largest:
+            return []
+        signs = [sign for sign in self.operators if sign in "+*"]
+        if len(cells) == 2:
+            low, high = sorted(self.digits[cell] for cell in cells)
+            signs += [sign for sign in self.operators if sign == "-"]
+            signs += [sign for sign in self.operators if sign == "/" and low and high % low == 0]
+        return signs
+
+    def _target(self, cells: Cells, sign: str) -> int:
+        values = [self.digits[cell] for cell in cells]
+        if sign == "*":
+            return prod(values)
+        if sign == "-":
+            return max(values) - min(values)
+        if sign == "/":
+            return max(values) // min(values)
+        return sum(values)
+
+    # ---- changes
+
+    def joinable(self) -> list[tuple[int, int]]:
+        """Pairs of families with cages side by side that are not too large together."""
+        owner = {cell: n for n, one in enumerate(self.families) for cage in one.cages for cell in cage}
+        found: dict[tuple[int, int], None] = {}
+        for cell, mine in owner.items():
+            for other in neighbours(cell, self.side, self.side):
+                pair = mine, owner[other]
+                if pair[0] < pair[1] and self._may_join(*pair):
+                    found[pair] = None
+        return sorted(found)
+
+    def _may_join(self, first: int, second: int) -> bool:
+        one, other = self.families[first], self.families[second]
+        return len(one.cages) == len(other.cages) and one.size + other.size <= self.largest
+
+    def joined(self, first: int, second: int, random: Random) -> list[Layout]:
+        """Both families as one: every way in which a cage of one lies beside a cage of the other."""
+        one, other = self.families[first], self.families[second]
+        rest = [family for n, family in enumerate(self.families) if n not in (first, second)]
+        found = []
+        for cage in other.cages:
+            cells = (*one.cages[0], *cage)
+            if len(pieces(cells)) == 1 and (family := self.family(cells, random)) is not None:
+                found.append(self.with_families([*rest, family]))
+        return found
+
+    def joined_in_every_way(self, first: int, second: int) -> Iterator[Layout]:
+        """Both families as one, with every choice of operators."""
+        one, other = self.families[first], self.families[second]
+        rest = [family for n, family in enumerate(self.families) if n not in (first, second)]
+        for cage in other.cages:
+            cages = self.images((*one.cages[0], *cage))
+            if len(pieces(cages[0])) > 1:
+                continue
+            for signs in product(*map(self.fitting, cages)):
+                yield self.with_families([*rest, Family(cages, signs)])
+
+    def cut(self, number: int, random: Random) -> Layout | None:
+        """A family's cages each in two pieces; those that are their own image, in single cells."""
+        family = self.families[number]
+        if family.size == 1:
+            return None
+        rest = [other for n, other in enumerate(self.families) if n != number]
+        cage = family.cages[0]
+        if any(len(self.orbit(cell)) != len(family.cages) for cell in cage):
+            singles = orbits(cage, self.wish.symmetry, self.side, self.side)
+            made = [self.family([cell], random) for cell, *_ in singles]
+        else:
+            part = self._part(cage, random)
+            made = [self.family(piece, random) for piece in (part, *pieces(set(cage) - set(part)))]
+        if any(one is None for one in made):
+            return None
+        return self.with_families([*rest, *(one for one in made if one is not None)])
+
+    def _part(self, cage: Cells, random: Random) -> list[Cell]:
+        """A connected part of a cage, not all of it."""
+        part = [random.choice(cage)]
+        size = random.randint(1, len(cage) - 1)
+        while len(part) < size:
+            beside = [
+                other
+                for cell in part
+                for other in neighbours(cell, self.side, self.side)
+                if other in cage and other not in part
+            ]
+            part.append(random.choice(beside))
+        return part
+
+    def resigned(self, number: int, random: Random) -> Layout | None:
+        """A family with other operators; None where there are no others."""
+        family = self.families[number]
+        signs = list(family.signs)
+        free = [place for place, cage in enumerate(family.cages) if len(self.fitting(cage)) > 1]
+        if not free:
+            return None
+        place = random.choice(free)
+        signs[place] = random.choice([s for s in self.fitting(family.cages[place]) if s != signs[place]])
+        families = list(self.families)
+        families[number] = Family(family.cages, tuple(signs))
+        return self.with_families(families)
