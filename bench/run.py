@@ -19,7 +19,7 @@ from report import Table, as_data, as_text, machine, page
 from sources import DOCS
 from timing import Settings
 
-SECTIONS = ("snake", "shakashaka", "kenken", "zurero", "startup", "growth", "explain", "grades")
+SECTIONS = ("snake", "shakashaka", "kenken", "zurero", "startup", "growth", "explain", "grades", "generate")
 MODULES = {"grades": "grade_ranking"}  # the others are NAME_times
 
 

@@ -66,7 +66,7 @@ def _single(layout: Layout, random: Random) -> list[Cell]:
 
 def _grown(layout: Layout, start: Cell, size: int, left: dict[Cell, None], random: Random) -> Family:
     """A family of cages of about that size, as large as fits."""
-    cells, family = [start], _alone(layout, start, random)
+    cells = [start]
     while len(cells) < size:
         beside = {other: None for cell in cells for other in neighbours(cell, layout.side, layout.side)}
         free = [other for other in beside if other in left and other not in cells]
@@ -77,24 +77,27 @@ def _grown(layout: Layout, start: Cell, size: int, left: dict[Cell, None], rando
                 [*cells, other],
                 [*cells, *(one for one in layout.orbit(other) if one not in cells)],
             )
-            larger = next((found for one in more if (found := layout.family(one, random))), None)
-            if larger is not None and all(cell in left for cage in larger.cages for cell in cage):
-                cells, family = list(larger.cages[0]), larger
+            cages = next((found for one in more if (found := layout.possible(one))), None)
+            if cages is not None and all(cell in left for cage in cages for cell in cage):
+                cells = list(cages[0])
                 break
         else:
             break
+    family = layout.family(cells, random)
+    assert family is not None, "it has been found possible"
     return family
 
 
 def _folded(layout: Layout, random: Random) -> Layout:
-    """Most single cells that were left over join a cage beside them."""
-    if layout.wish.difficulty == "trivial" or layout.wish.option("singles") is not None:
+    """Most single cells that were left over join a cage beside them; all that are too many do."""
+    share = layout.wish.option("singles")
+    if layout.wish.difficulty == "trivial" and share is None:
         return layout
     while True:
         pairs = [
             pair for pair in layout.joinable() if any(layout.families[number].size == 1 for number in pair)
         ]
-        if not pairs or random.random() > FOLDED:
+        if not pairs or (random.random() > FOLDED if share is None else layout.alone <= share):
             return layout
         options = layout.joined(*random.choice(pairs), random)
         if not options:

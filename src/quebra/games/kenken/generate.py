@@ -31,7 +31,7 @@ def make(wish: Wish, judge: Judge, random: Random) -> Found | None:
     digits = latin_square(wish.rows, lowest(wish), random)
     making = _Making(wish, judge, random)
     layout = making.mended(drawn(wish, digits, random))
-    if layout is None:
+    if layout is None or not making.may_be(layout):
         return None
     return making.fewest(layout) if wish.minimal else making.fitted(layout)
 
@@ -72,7 +72,7 @@ class _Making:
             if self.random.random() < 0.4 and (changed := layout.resigned(number, self.random)) is not None:
                 return changed
             changed = layout.cut(number, self.random)
-            if changed is not None and self._may_be(changed):
+            if changed is not None and self.may_be(changed):
                 return changed
         return None
 
@@ -98,7 +98,7 @@ class _Making:
                 changed = self.random.choice(options) if options else None
             else:
                 changed = layout.resigned(self.random.randrange(len(layout.families)), self.random)
-            if changed is not None and self._may_be(changed) and not _doubtful(changed.board()):
+            if changed is not None and self.may_be(changed) and not _doubtful(changed.board()):
                 return changed
         return None
 
@@ -124,16 +124,15 @@ class _Making:
         for pair in self.random.sample(pairs, len(pairs)):
             self.judge.clock.check()
             for joined in layout.joined_in_every_way(*pair):
-                if self._may_be(joined) and not _doubtful(joined.board()):
+                if self.may_be(joined) and not _doubtful(joined.board()):
                     yield joined
 
-    def _may_be(self, layout: Layout) -> bool:
+    def may_be(self, layout: Layout) -> bool:
         """Whether the share of single cells is still what was asked for."""
         if self.singles is None:
             return True
-        alone = sum(len(family.cages) for family in layout.families if family.size == 1)
-        slack = max(SPREAD * layout.side**2, len(layout.orbit((1, 1))) - 1)
-        return abs(alone - self.singles * layout.side**2) <= slack
+        slack = max(SPREAD, (len(layout.orbit((1, 1))) - 1) / layout.side**2)
+        return abs(layout.alone - self.singles) <= slack
 
 
 def _found(judged: Judged) -> Found:

@@ -6,13 +6,12 @@ Cages that the symmetry carries into each other are a family: they are made, joi
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from itertools import product
 from math import prod
 from random import Random
 
 from quebra.core.grid import Cell, neighbours, pieces
-from quebra.core.symmetry import image, orbits
+from quebra.core.symmetry import NONE, image, orbits
 from quebra.engine.wish import Wish
 from quebra.games.kenken.board import Cage, KenKenBoard
 from quebra.games.kenken.wishes import lowest
@@ -25,16 +24,14 @@ TWO = {"/": 6, "-": 4, "*": 2, "+": 2}
 MORE = {"+": 3, "*": 3}
 
 
-@dataclass(frozen=True, slots=True)
 class Family:
-    """A cage and its images; each has an operator of its own."""
+    """A cage and its images; each has an operator of its own, and so a label of its own."""
 
-    cages: tuple[Cells, ...]
-    signs: tuple[str, ...]
+    __slots__ = ("cages", "labelled", "signs", "size")
 
-    @property
-    def size(self) -> int:
-        return len(self.cages[0])
+    def __init__(self, cages: tuple[Cells, ...], signs: tuple[str, ...], labelled: tuple[Cage, ...]) -> None:
+        self.cages, self.signs, self.labelled = cages, signs, labelled
+        self.size = len(cages[0])
 
 
 class Layout:
@@ -46,16 +43,24 @@ class Layout:
         self.lowest = lowest(wish)
         self.operators: str = wish.option("operators")
         self.largest: int = wish.option("largest_cage")
+        self.hidden: bool = wish.option("hide_operators")
         self.families = tuple(families)
 
     def board(self) -> KenKenBoard:
-        hidden = self.wish.option("hide_operators")
-        cages = [
-            Cage(cells, None if hidden and len(cells) > 1 else sign, self._target(cells, sign))
-            for family in self.families
-            for cells, sign in zip(family.cages, family.signs, strict=True)
-        ]
-        return KenKenBoard(self.side, tuple(cages), self.lowest)
+        cages = tuple(cage for family in self.families for cage in family.labelled)
+        return KenKenBoard(self.side, cages, self.lowest)
+
+    def labelled(self, cages: tuple[Cells, ...], signs: tuple[str, ...]) -> Family:
+        """A family whose cages have these operators."""
+        return Family(cages, signs, tuple(map(self._cage, cages, signs)))
+
+    def _cage(self, cells: Cells, sign: str) -> Cage:
+        return Cage(cells, None if self.hidden and len(cells) > 1 else sign, self._target(cells, sign))
+
+    @property
+    def alone(self) -> float:
+        """The share of cells that are cages of their own."""
+        return sum(len(family.cages) for family in self.families if family.size == 1) / self.side**2
 
     def with_families(self, families: Iterable[Family]) -> Layout:
         return Layout(self.wish, self.digits, families)
@@ -65,6 +70,8 @@ class Layout:
     def images(self, cells: Iterable[Cell]) -> tuple[Cells, ...]:
         """A cage and the cages that the symmetry carries it to."""
         found = [tuple(sorted(cells))]
+        if self.wish.symmetry == NONE:
+            return (found[0],)
         while (following := self._image(found[-1])) != found[0]:
             found.append(following)
         return tuple(found)
@@ -75,19 +82,24 @@ class Layout:
     def orbit(self, cell: Cell) -> Cells:
         return orbits([cell], self.wish.symmetry, self.side, self.side)[0]
 
+    def possible(self, cells: Iterable[Cell]) -> tuple[Cells, ...] | None:
+        """A cage and its images, if none runs into another and each has an operator that fits."""
+        cages = self.images(cells)
+        if len(cages) > 1 and len({cell for cage in cages for cell in cage}) < len(cages) * len(cages[0]):
+            return None
+        return cages if all(map(self.fitting, cages)) else None
+
     def family(self, cells: Iterable[Cell], random: Random) -> Family | None:
         """The family of a cage, with operators drawn; None where no allowed operator fits."""
-        cages = self.images(cells)
-        if len({cell for cage in cages for cell in cage}) != len(cages) * len(cages[0]):
-            return None  # a cage would run into its own image
+        cages = self.possible(cells)
+        if cages is None:
+            return None
         signs = []
         for cage in cages:
             fitting = self.fitting(cage)
-            if not fitting:
-                return None
             weights = [(TWO if len(cage) == 2 else MORE).get(sign, 1) for sign in fitting]
             signs.append(random.choices(fitting, weights)[0])
-        return Family(cages, tuple(signs))
+        return self.labelled(cages, tuple(signs))
 
     def fitting(self, cells: Cells) -> list[str]:
         """The operators that these cells may have."""
@@ -149,7 +161,7 @@ class Layout:
             if len(pieces(cages[0])) > 1:
                 continue
             for signs in product(*map(self.fitting, cages)):
-                yield self.with_families([*rest, Family(cages, signs)])
+                yield self.with_families([*rest, self.labelled(cages, signs)])
 
     def cut(self, number: int, random: Random) -> Layout | None:
         """A family's cages each in two pieces; those that are their own image, in single cells."""
@@ -192,5 +204,5 @@ class Layout:
         place = random.choice(free)
         signs[place] = random.choice([s for s in self.fitting(family.cages[place]) if s != signs[place]])
         families = list(self.families)
-        families[number] = Family(family.cages, tuple(signs))
+        families[number] = self.labelled(family.cages, tuple(signs))
         return self.with_families(families)

@@ -1,0 +1,19 @@
+"""What authors can set, and which requests cannot be met."""
+
+from __future__ import annotations
+
+from quebra.core.errors import InputError
+from quebra.engine.wish import Option, Wish
+
+SIZES = (2, 12)
+USUAL_SIZE = (5, 5)
+OPTIONS: tuple[Option, ...] = ()  # see the other games for shares, ranges and switches
+
+
+def refuse(wish: Wish) -> None:
+    """Raises InputError for a request that no board can meet."""
+    if wish.rows != wish.columns:
+        raise InputError(f"size: the board is a square, found {wish.size}")
+    if wish.difficulty not in ("trivial", "any"):
+        # Where only one choice of places is possible, some line has but one place left, at every moment.
+        raise InputError(f"difficulty: every board with one solution is trivial, found {wish.difficulty}")

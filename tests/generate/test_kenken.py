@@ -1,0 +1,169 @@
+"""KenKen made to order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+import quebra
+from quebra.core.grid import neighbours, pieces
+from quebra.core.symmetry import SYMMETRIES, TURNS
+from quebra.engine.generate import canonical
+from quebra.engine.grade import LEVELS
+from quebra.games.kenken.board import Cage, KenKenBoard
+from quebra.games.kenken.generate import turned
+from quebra.games.kenken.latin import latin_square
+
+from .check import check_all, is_symmetric, made, request
+
+
+@pytest.mark.parametrize("size", [1, 2, 5, 9, 12])
+def test_latin_squares_have_every_digit_once_in_every_line(size: int) -> None:
+    for seed in range(5):
+        square = latin_square(size, 1, Random(seed))
+        for line in range(1, size + 1):
+            digits = set(range(1, size + 1))
+            assert {square[line, other] for other in range(1, size + 1)} == digits
+            assert {square[other, line] for other in range(1, size + 1)} == digits
+
+
+def test_latin_squares_are_not_all_of_one_family() -> None:
+    """Of the 576 squares of size 4 most come up in a few thousand draws."""
+    found = {tuple(latin_square(4, 1, Random(seed)).items()) for seed in range(3000)}
+    assert len({tuple(sorted(square)) for square in found}) > 500
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("size", [4, 5, 6])
+def test_levels(level: str, size: int) -> None:
+    asked = request("kenken", size, level)
+    for seed in (1, 2):
+        check_all(made("kenken", size, level, seed), asked)
+
+
+@pytest.mark.parametrize("size", [3, 7, 9])
+def test_sizes(size: int) -> None:
+    check_all(made("kenken", size, "easy"), request("kenken", size, "easy"))
+
+
+@pytest.mark.parametrize("symmetry", list(SYMMETRIES))
+@pytest.mark.parametrize("size", [4, 5])
+def test_symmetric_cages(symmetry: str, size: int) -> None:
+    puzzle = made("kenken", size, "any", symmetry=symmetry)
+    check_all(puzzle, request("kenken", size, "any", symmetry=symmetry))
+    assert is_symmetric(puzzle.board, symmetry, shapes)
+
+
+def shapes(board: KenKenBoard) -> set[frozenset[Any]]:
+    return {frozenset(cage.cells) for cage in board.cages}
+
+
+@pytest.mark.parametrize("operators", ["+", "-", "*", "/", "+-", "*/", "-/"])
+def test_only_the_operators_asked_for(operators: str) -> None:
+    puzzle = made("kenken", 5, "any", operators=operators)
+    check_all(puzzle, request("kenken", 5, "any", operators=operators))
+    assert {cage.op for cage in puzzle.board.cages} <= {*operators, "="}
+    assert any(cage.op != "=" for cage in puzzle.board.cages)
+
+
+def test_operators_are_read_in_any_writing() -> None:
+    assert request("kenken", 5, operators="÷×").option("operators") == "*/"
+    assert (
+        request("kenken", 5, operators="-, +").told() == "kenken --size 5x5 --difficulty any --operators +-"
+    )
+
+
+@pytest.mark.parametrize("largest", [2, 3, 7])
+def test_the_largest_cage(largest: int) -> None:
+    for seed in range(3):
+        puzzle = made("kenken", 6, "any", seed, largest_cage=largest)
+        assert max(len(cage.cells) for cage in puzzle.board.cages) <= largest
+
+
+@pytest.mark.parametrize("share", [0.0, 0.25, 0.5])
+@pytest.mark.parametrize("symmetry", ["none", "rotation180"])
+def test_the_share_of_single_cells(share: float, symmetry: str) -> None:
+    for seed in range(3):
+        puzzle = made("kenken", 6, "any", seed, singles=share, symmetry=symmetry)
+        alone = sum(len(cage.cells) == 1 for cage in puzzle.board.cages)
+        assert abs(alone - share * 36) <= 0.05 * 36
+
+
+def test_hidden_operators_and_digits_from_zero() -> None:
+    asked = request("kenken", 5, "any", hide_operators=True, from_zero=True)
+    puzzle = made("kenken", 5, "any", hide_operators=True, from_zero=True)
+    check_all(puzzle, asked)
+    assert puzzle.board.lowest == 0
+    assert {cage.op for cage in puzzle.board.cages} <= {None, "="}
+    assert "--hide-operators --from-zero" in asked.told()
+
+
+@pytest.mark.parametrize("symmetry", ["none", "rotation180"])
+def test_minimal_boards_have_no_two_cages_that_could_be_one(symmetry: str) -> None:
+    asked = request("kenken", 4, "any", minimal=True, largest_cage=3, symmetry=symmetry)
+    for seed in range(2):
+        puzzle = made("kenken", 4, "any", seed, minimal=True, largest_cage=3, symmetry=symmetry)
+        check_all(puzzle, asked)
+        if symmetry == "none":
+            assert all(quebra.count(board, cap=2) == 2 for board in joined(puzzle.board, puzzle.solution, 3))
+
+
+def joined(board: KenKenBoard, solution: Any, largest: int) -> Iterator[KenKenBoard]:
+    """Every board with two neighbouring cages as one."""
+    for one in board.cages:
+        for other in board.cages:
+            cells = (*one.cells, *other.cells)
+            beside = any(
+                c in other.cells for cell in one.cells for c in neighbours(cell, board.size, board.size)
+            )
+            if one.cells < other.cells and beside and len(cells) <= largest:
+                rest = [cage for cage in board.cages if cage not in (one, other)]
+                digits = sorted(solution.value(cell) for cell in cells)
+                targets = {"+": sum(digits), "*": 1}
+                for digit in digits:
+                    targets["*"] *= digit
+                if len(cells) == 2:
+                    targets["-"] = digits[1] - digits[0]
+                    if digits[1] % digits[0] == 0:
+                        targets["/"] = digits[1] // digits[0]
+                for op, target in targets.items():
+                    yield KenKenBoard(board.size, (*rest, Cage(cells, op, target)), board.lowest)
+
+
+@pytest.mark.parametrize(
+    ("size", "asked", "reason"),
+    [
+        ("5x6", {}, "square"),
+        (13, {}, "3 to 12"),
+        (2, {}, "3 to 12"),
+        (3, {"difficulty": "extreme"}, "no 3x3 board is extreme"),
+        (6, {"operators": ""}, r"expected some of \+ - \* /"),
+        (6, {"operators": "+%"}, r"expected some of \+ - \* /"),
+        (6, {"largest_cage": 0}, "1 to 9"),
+        (6, {"largest_cage": 1, "difficulty": "hard"}, "trivial"),
+        (6, {"singles": 1, "difficulty": "hard"}, "trivial"),
+        (6, {"singles": 0.5, "largest_cage": 1}, "no other share"),
+        (6, {"singles": 1.5}, "share from 0 to 1"),
+        (6, {"cages": 3}, "no option 'cages'"),
+        (6, {"difficulty": "insane"}, "expected one of trivial"),
+        (6, {"symmetry": "diagonal"}, "expected none, rotation180"),
+        ("six", {}, "such as 8x10"),
+    ],
+)
+def test_impossible_requests_are_refused(size: Any, asked: dict[str, Any], reason: str) -> None:
+    difficulty = asked.pop("difficulty", "any")
+    with pytest.raises(quebra.InputError, match=reason):
+        request("kenken", size, difficulty, **asked)
+
+
+def test_turning_a_board_turns_its_solution() -> None:
+    board = made("kenken", 4, "easy").board
+    assert len({canonical(turned(board, turn)) for turn in TURNS}) == 1
+    for turn in TURNS:
+        laid = turned(board, turn)
+        assert all(len(pieces(cage.cells)) == 1 for cage in laid.cages)
+        once, twice = quebra.solve(board).solution, quebra.solve(laid).solution
+        assert twice.cells == turn.rows(once.cells)  # type: ignore[union-attr]
