@@ -1,10 +1,11 @@
 #include "kenken.hpp"
 
 #include <algorithm>
-#include <array>
 #include <bit>
 #include <limits>
 #include <utility>
+
+#include "bits.hpp"
 
 namespace quebra {
 namespace {
@@ -13,21 +14,10 @@ constexpr std::uint64_t kMostSteps = 4'000'000;  // of one cage's enumeration, a
 constexpr int kWidestGroup = 5;                   // wider naked groups cost more than they give
 constexpr std::int64_t kHuge = std::numeric_limits<std::int64_t>::max() / 64;
 
-// The baseline x86-64 has no popcount instruction, and a call costs more than a look.
-const std::array<std::uint8_t, 1 << 16> kBitCount = [] {
-    std::array<std::uint8_t, 1 << 16> table{};
-    for (std::size_t i = 1; i < table.size(); ++i) table[i] = static_cast<std::uint8_t>(table[i / 2] + i % 2);
-    return table;
-}();
-
-int bit_count(std::uint32_t mask) { return kBitCount[mask]; }
-
 std::int64_t times(std::int64_t a, std::int64_t b) {
     if (a == 0 || b == 0) return 0;
     return a > kHuge / b ? kHuge : a * b;
 }
-
-std::uint32_t full_mask(int size) { return (std::uint32_t{1} << size) - 1; }
 
 bool same_line(int a, int b, int size) { return a / size == b / size || a % size == b % size; }
 

@@ -14,6 +14,8 @@
 #include <vector>
 
 #include "kenken.hpp"
+#include "kenken_args.hpp"
+#include "kenken_grade/bind.hpp"
 #include "reasoning/bind.hpp"
 #include "sat.hpp"
 #include "separation.hpp"
@@ -23,25 +25,14 @@ namespace nb = nanobind;
 
 namespace {
 
-using CageArgs = std::tuple<std::string, std::int64_t, std::vector<int>>;
-
-quebra::Cage make_cage(const CageArgs& args, int size) {
-    const auto& [op, target, cells] = args;
-    if (op.size() != 1 || cells.empty()) throw std::invalid_argument("a cage needs one operator and cells");
-    for (int cell : cells)
-        if (cell < 0 || cell >= size * size) throw std::invalid_argument("a cage cell is off the board");
-    return {op[0], target, cells};
-}
-
-void require_size(int size) {
-    if (size < 1 || size > 16) throw std::invalid_argument("size must be 1 to 16");
-}
+using quebra::CageArgs;
+using quebra::require_size;
 
 std::optional<std::vector<std::vector<int>>> list_fillings(const CageArgs& args, int size, int lowest,
                                                            const std::vector<std::uint32_t>& domains,
                                                            std::size_t most) {
     require_size(size);
-    const quebra::Cage cage = make_cage(args, size);
+    const quebra::Cage cage = quebra::make_cage(args, size);
     if (domains.size() != static_cast<std::size_t>(size) * size)
         throw std::invalid_argument("domains must hold one mask a cell");
     std::vector<std::uint8_t> flat;
@@ -55,9 +46,7 @@ std::optional<std::vector<std::vector<int>>> list_fillings(const CageArgs& args,
 quebra::KenKenSearch make_search(int size, int lowest, const std::vector<CageArgs>& args,
                                  std::size_t most_fillings) {
     require_size(size);
-    std::vector<quebra::Cage> cages;
-    for (const auto& one : args) cages.push_back(make_cage(one, size));
-    return {size, lowest, std::move(cages), most_fillings};
+    return {size, lowest, quebra::make_cages(args, size), most_fillings};
 }
 
 const char* advance(quebra::KenKenSearch& search, std::uint64_t nodes) {
@@ -194,6 +183,7 @@ NB_MODULE(_native, m) {
         .def_prop_ro("failures", &quebra::KenKenSearch::failures)
         .def_prop_ro("prunings", &quebra::KenKenSearch::prunings);
 
+    quebra::kenken_grade::bind(m);
     quebra::reasoning::bind(m);
     quebra::zurero::bind(m);
 }

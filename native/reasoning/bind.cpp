@@ -6,6 +6,7 @@
 
 #include <stdexcept>
 #include <string>
+#include <utility>
 
 #include "reasoner.hpp"
 
@@ -64,11 +65,25 @@ void bind(nb::module_& m) {
         .def(nb::init<int, const std::vector<int>&>(), nb::arg("variables"), nb::arg("fact_variables"))
         .def("add_rule", &add_rule, nb::arg("clauses"), nb::arg("background"), nb::arg("expands"))
         .def("add_graph", &add_graph, nb::arg("joined"), nb::arg("variables"), nb::arg("edges"))
+        .def("add_tally",
+             [](Reasoner& r, int rule, std::vector<int> counted, std::vector<int> implied, int count) {
+                 if (counted.size() != implied.size()) throw std::invalid_argument("one implied for each counted");
+                 r.book().add_tally(rule, Tally(std::move(counted), std::move(implied), count));
+             },
+             nb::arg("rule"), nb::arg("counted"), nb::arg("implied"), nb::arg("count"))
         .def("sleep", [](Reasoner& r, int rule) { r.book().sleep(rule); }, nb::arg("rule"))
         .def("wake", [](Reasoner& r, int rule) { r.book().wake(rule); }, nb::arg("rule"))
         .def("learn", &Reasoner::learn, nb::arg("literals"))
         .def("single", &Reasoner::single, nb::arg("rule"))
         .def("pair", &Reasoner::pair, nb::arg("first"), nb::arg("second"))
+        .def("pairs",
+             [](Reasoner& r, int rule, const std::vector<int>& others) {
+                 nb::list told;
+                 for (auto& news : r.pairs(rule, others))
+                     told.append(nb::make_tuple(news.other, std::move(news.forced), news.exact));
+                 return told;
+             },
+             nb::arg("rule"), nb::arg("others"))
         .def("together", &Reasoner::together, nb::arg("rules"))
         .def("force", &Reasoner::force, nb::arg("rules"), nb::arg("literal"))
         .def("were_exact", &Reasoner::were_exact)

@@ -9,8 +9,9 @@ namespace quebra::reasoning {
 
 void Propagation::rebuild() {
     book_.seal();
-    if (facts_known_ == book_.facts().size()) return;
+    if (facts_known_ == book_.facts().size() && wakings_known_ == book_.wakings()) return;
     facts_known_ = book_.facts().size();
+    wakings_known_ = book_.wakings();
     const auto variables = static_cast<std::size_t>(book_.variables()) + 1;
     starts_.assign(1, 0);
     literals_.clear();
@@ -20,7 +21,7 @@ void Propagation::rebuild() {
     for (int rule = 0; rule < book_.rules(); ++rule) {
         const auto first = static_cast<std::uint32_t>(rule_of_.size());
         const auto range = book_.clauses(rule);
-        for (std::uint32_t c = range.first; c < range.last; ++c) {
+        for (std::uint32_t c = range.first; c < range.last && !book_.is_asleep(rule); ++c) {
             bool holds = false;
             for (const int* l = book_.begin(c); l != book_.end(c) && !holds; ++l) holds = book_.is_true(*l);
             if (holds) continue;

@@ -56,7 +56,7 @@ private:
     int rule_of_reason(int reason) const { return reason >= 0 ? rule_of_[reason] : -2 - reason; }
 
     RuleBook& book_;
-    std::size_t facts_known_ = ~std::size_t{0};
+    std::size_t facts_known_ = ~std::size_t{0}, wakings_known_ = 0;
     // What the facts leave of the clauses.
     std::vector<std::uint32_t> starts_;
     std::vector<int> literals_, rule_of_;

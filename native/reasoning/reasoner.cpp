@@ -10,6 +10,7 @@ namespace {
 
 constexpr std::uint64_t kSmallSearch = 200000;  // work for a question about one rule or two
 constexpr std::size_t kMostFillings = 2000;    // of a rule beside a graph rule
+constexpr int kSmallRule = 10;                  // open variables up to which all fillings are gone through
 constexpr std::uint64_t kFewRules = 20000;      // before the solver with all rules is asked instead
 constexpr std::uint64_t kPremises = 5000;       // to find facts that will do
 constexpr std::uint64_t kFewerPremises = 300;   // to drop some of them where shapes are involved
@@ -29,6 +30,8 @@ std::optional<std::vector<int>> Reasoner::single(int rule) {
     bool kept;
     if (const Graph* graph = book_.graph(rule)) {
         kept = graph_units(*graph, book_.values(), forced);
+    } else if (book_.tally(rule)) {
+        kept = closing_of(rule).units({}, {}, forced);
     } else {
         auto& known = singles_[rule];
         if (!known) known = std::make_unique<Consequences>(book_, std::vector<int>{rule});
@@ -39,31 +42,77 @@ std::optional<std::vector<int>> Reasoner::single(int rule) {
     return forced;
 }
 
+// The rule as the facts leave it.
+Closing& Reasoner::closing_of(int rule) {
+    closings_.resize(static_cast<std::size_t>(book_.rules()));
+    Closed& known = closings_[rule];
+    if (!known.closing || known.facts != book_.facts().size()) {
+        const Graph* graph = book_.graph(rule);
+        known = {book_.facts().size(),
+                 graph ? close_graph(*graph, book_.values()) : close_tally(*book_.tally(rule), book_.values())};
+    }
+    return *known.closing;
+}
+
 std::optional<std::vector<int>> Reasoner::pair(int first, int second) {
     book_.check_rules({first, second});
-    std::vector<int> forced;
-    bool kept;
     if (book_.graph(first)) std::swap(first, second);
-    if (book_.graph(second) && !book_.graph(first)) {
-        auto& fillings = fillings_[first];
-        if (!fillings) fillings = std::make_unique<Fillings>(book_, first);
-        fillings->refresh();
-        bool exact = true;
-        kept = graph_pair(book_, *book_.graph(second), *fillings, kMostFillings, forced, exact);
-        exact_ &= exact;
-    } else if (!book_.graph(first) && !can_matter(first, second)) {
-        return forced;
-    } else if (book_.graph(first)) {
+    if (book_.graph(second) && !book_.graph(first)) return closed_pair(second, first);
+    std::vector<int> forced;
+    if (book_.graph(first)) {
         exact_ = false;  // trees through given places: too hard to close
         return forced;
-    } else {
-        auto& known = pairs_[std::minmax(first, second)];
-        if (!known) known = std::make_unique<Consequences>(book_, std::vector<int>{first, second});
-        kept = known->refresh(forced, kSmallSearch);
-        exact_ &= known->exact();
     }
+    if (!can_matter(first, second)) return forced;
+    if (book_.tally(second) && is_small(first)) return closed_pair(second, first);
+    if (book_.tally(first) && is_small(second)) return closed_pair(first, second);
+    auto& known = pairs_[std::minmax(first, second)];
+    if (!known) known = std::make_unique<Consequences>(book_, std::vector<int>{first, second});
+    const bool kept = known->refresh(forced, kSmallSearch);
+    exact_ &= known->exact();
     if (!kept) return std::nullopt;
     return forced;
+}
+
+std::optional<std::vector<int>> Reasoner::closed_pair(int closing, int filled) {
+    auto& fillings = fillings_[filled];
+    if (!fillings) fillings = std::make_unique<Fillings>(book_, filled);
+    fillings->refresh();
+    std::vector<int> forced;
+    bool exact = true;
+    const bool kept = close_pair(book_, closing_of(closing), *fillings, kMostFillings, forced, exact);
+    exact_ &= exact;
+    if (!kept) return std::nullopt;
+    return forced;
+}
+
+std::vector<Reasoner::News> Reasoner::pairs(int rule, const std::vector<int>& others) {
+    book_.check_rules({rule});
+    book_.check_rules(others);
+    std::vector<News> news;
+    for (int other : others) {
+        const int graph = book_.graph(rule) ? rule : other, filled = graph == rule ? other : rule;
+        News found{other, std::vector<int>{}, -1};
+        const bool is_closed = book_.graph(graph) && !book_.graph(filled);
+        const Tally* tally = is_closed ? book_.tally(filled) : nullptr;
+        if (!tally || !tally->has_more_fillings(book_.values(), kMostFillings)) {
+            const bool before = std::exchange(exact_, true);
+            found.forced = pair(rule, other);
+            found.exact = exact_;
+            exact_ = before;
+        }
+        const bool tells = !found.forced || !found.forced->empty() || found.exact != 1;
+        const auto key = std::minmax(rule, other);
+        if (tells ? (telling_.insert(key), true) : telling_.erase(key) > 0) news.push_back(std::move(found));
+    }
+    return news;
+}
+
+// Whether the fillings of a rule are quickly gone through.
+bool Reasoner::is_small(int rule) {
+    int open = 0;
+    for (int variable : book_.sees(rule)) open += book_.value(variable) == 0;
+    return open <= kSmallRule;
 }
 
 // Two rules that force nothing alone and share but one cell force nothing together: whatever one of
@@ -83,11 +132,22 @@ bool Reasoner::can_matter(int first, int second) {
         if (shared && !book_.are_one_cell(shared, variable)) return true;
         shared = variable;
     }
-    const bool before = std::exchange(exact_, true);
-    const auto alone = single(first), also = single(second);
-    const bool quiet = exact_ && alone && also && alone->empty() && also->empty();
-    exact_ = exact_ && before;
-    return !quiet;
+    const bool quiet = is_quiet(first), also = is_quiet(second);
+    return !(quiet && also);
+}
+
+// Whether a rule forces nothing alone.
+bool Reasoner::is_quiet(int rule) {
+    quiet_.resize(static_cast<std::size_t>(book_.rules()));
+    Quiet& known = quiet_[rule];
+    if (known.facts != book_.facts().size()) {
+        const bool before = std::exchange(exact_, true);
+        const auto forced = single(rule);
+        known = {book_.facts().size(), exact_ && forced && forced->empty(), exact_};
+        exact_ = before;
+    }
+    exact_ &= known.exact;
+    return known.quiet;
 }
 
 std::optional<std::vector<int>> Reasoner::together(const std::vector<int>& rules) {
@@ -233,8 +293,11 @@ std::optional<std::vector<int>> Reasoner::premises_by_core(const std::vector<int
     Room* room = kept.get();
     // What is there before what is not, as people look; otherwise old facts come first into the core.
     std::vector<int> facts, trial;
-    for (int fact : book_.facts())
-        if (const int local = room->inner(fact)) facts.push_back(local);
+    for (int local = 1; local <= room->fact_count(); ++local)
+        if (const int value = book_.value(room->outer(local))) facts.push_back(value * local);
+    std::sort(facts.begin(), facts.end(), [&](int one, int other) {
+        return book_.learnt_at(std::abs(room->outer(one))) < book_.learnt_at(std::abs(room->outer(other)));
+    });
     std::stable_partition(facts.begin(), facts.end(), [](int fact) { return fact > 0; });
     const int opposite = literal ? room->inner(-literal) : 0;
     auto forces = [&](const std::vector<int>& given) {

@@ -5,6 +5,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <utility>
 #include <vector>
 
@@ -28,6 +29,14 @@ public:
     // Everything that one rule or two force beyond the facts; nothing: they cannot be kept.
     std::optional<std::vector<int>> single(int rule);
     std::optional<std::vector<int>> pair(int first, int second);
+    // The same for one rule and several others: only what is new since the last time. `exact` is 1 or 0,
+    // or -1 where it was not looked into, as nothing is forced in any case: `pair` tells.
+    struct News {
+        int other;
+        std::optional<std::vector<int>> forced;
+        int exact;
+    };
+    std::vector<News> pairs(int rule, const std::vector<int>& others);
     // The same for any few rules, found anew each time.
     std::optional<std::vector<int>> together(const std::vector<int>& rules);
     // Whether few rules force a literal (0: cannot be kept); nothing when it takes too much work.
@@ -53,7 +62,11 @@ private:
     std::optional<std::vector<int>> premises_by_dropping(const std::vector<int>& rules, int literal);
     Answer refuted(const std::vector<int>& rules, int literal, const std::vector<std::int8_t>& given,
                    std::uint64_t work);
+    std::optional<std::vector<int>> closed_pair(int closing, int filled);
+    bool is_small(int rule);
     bool can_matter(int first, int second);
+    bool is_quiet(int rule);
+    Closing& closing_of(int rule);
     void load_whole();
     int switch_of(int rule) const { return book_.variables() + 1 + rule; }
     bool cut_whole(const std::vector<int>& rules);
@@ -64,6 +77,17 @@ private:
     std::map<int, std::unique_ptr<Consequences>> singles_;
     std::map<std::pair<int, int>, std::unique_ptr<Consequences>> pairs_;
     std::map<int, std::unique_ptr<Fillings>> fillings_;
+    struct Closed {
+        std::size_t facts;
+        std::unique_ptr<Closing> closing;
+    };
+    std::vector<Closed> closings_;  // graphs and tallies, as the facts leave them
+    struct Quiet {
+        std::size_t facts = ~std::size_t{0};
+        bool quiet, exact;
+    };
+    std::vector<Quiet> quiet_;                 // by rule: whether it forces nothing alone
+    std::set<std::pair<int, int>> telling_;    // pairs that had something to tell last time
     std::map<int, std::unique_ptr<Room>> bare_;  // rules without the facts, for premises
     bool exact_ = true;
     SatSolver whole_;  // every rule behind its switch

@@ -187,7 +187,7 @@ bool Consequences::refresh(std::vector<int>& forced, std::uint64_t most_work) {
     return true;
 }
 
-// ---- a graph rule beside a rule of clauses
+// ---- two rules, filling by filling
 
 Fillings::Fillings(RuleBook& book, int rule)
     : book_(book), room_(book, {rule}, book.values()), facts_taken_(book.facts().size()),
@@ -231,17 +231,17 @@ bool Fillings::find_one() {
     return true;
 }
 
-bool graph_pair(RuleBook& book, const Graph& graph, Fillings& fillings, std::size_t most,
+bool close_pair(RuleBook& book, Closing& closing, Fillings& fillings, std::size_t most,
                 std::vector<int>& forced, bool& exact) {
-    std::vector<std::int8_t> values = book.values(), here(values.size(), 0);
-    std::vector<int> units;
+    thread_local std::vector<std::int8_t> here;  // zero between calls
+    thread_local std::vector<int> units;
+    here.resize(std::max(here.size(), static_cast<std::size_t>(book.variables()) + 1), 0);
     bool any = false;
     for (std::size_t number = 0; fillings.has(number); ++number) {
         if (number == most) break;
         const auto& filling = fillings[number];
-        for (std::size_t i = 0; i < filling.size(); ++i) values[fillings.variables()[i]] = filling[i];
         units.clear();
-        if (!graph_units(graph, values, units)) continue;
+        if (!closing.units(fillings.variables(), filling, units)) continue;
         for (std::size_t i = 0; i < filling.size(); ++i)
             if (book.value(fillings.variables()[i]) == 0) units.push_back(filling[i] * fillings.variables()[i]);
         if (!any) {

@@ -95,10 +95,10 @@ private:
     std::vector<std::vector<std::int8_t>> fillings_;  // 1 or -1 for each variable
 };
 
-// What a graph rule and a rule of clauses force together: for each filling of the second the
-// first is closed exactly, and what all of them agree on is forced. False: no filling is left.
+// What two rules force together: for each filling of one the other is closed exactly, and what all
+// of them agree on is forced. False: no filling is left.
 // Gives up (exact = false, nothing forced) beyond `most` fillings.
-bool graph_pair(RuleBook& book, const Graph& graph, Fillings& fillings, std::size_t most,
+bool close_pair(RuleBook& book, Closing& closing, Fillings& fillings, std::size_t most,
                 std::vector<int>& forced, bool& exact);
 
 }  // namespace quebra::reasoning

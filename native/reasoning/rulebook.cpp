@@ -8,7 +8,7 @@
 namespace quebra::reasoning {
 
 RuleBook::RuleBook(int variables, const std::vector<int>& fact_variables)
-    : variables_(variables), is_fact_(variables + 1, 0), values_(variables + 1, 0) {
+    : variables_(variables), is_fact_(variables + 1, 0), values_(variables + 1, 0), learnt_at_(variables + 1, 0) {
     for (int variable : fact_variables) {
         if (variable < 1 || variable > variables) throw std::invalid_argument("a fact variable is out of range");
         is_fact_[variable] = 1;
@@ -34,7 +34,22 @@ int RuleBook::begin_rule(bool background, bool expands) {
     expands_.push_back(expands);
     asleep_.push_back(0);
     graph_of_.push_back(-1);
+    tally_of_.push_back(-1);
     return rules() - 1;
+}
+
+void RuleBook::add_tally(int rule, Tally tally) {
+    check_rules({rule});
+    if (sealed_ || graph_of_[rule] >= 0) throw std::invalid_argument("a tally is told with its rule");
+    for (const auto& [variable, place] : tally.places)
+        if (variable < 1 || variable > variables_ || !is_fact_[variable])
+            throw std::invalid_argument("a tally counts fact variables");
+    if (std::adjacent_find(tally.places.begin(), tally.places.end(), [](const auto& a, const auto& b) {
+            return a.first == b.first;
+        }) != tally.places.end())
+        throw std::invalid_argument("a tally has each variable once");
+    tally_of_[rule] = static_cast<int>(tallies_.size());
+    tallies_.push_back(std::move(tally));
 }
 
 void RuleBook::sleep(int rule) {
@@ -48,6 +63,7 @@ void RuleBook::wake(int rule) {
     if (!asleep_[rule]) return;
     seal();
     asleep_[rule] = 0;
+    ++wakings_;
     for (int variable : sees_[rule]) {
         auto& rules = rules_at_[variable];
         rules.insert(std::lower_bound(rules.begin(), rules.end(), rule), rule);
@@ -89,6 +105,7 @@ void RuleBook::learn(int literal) {
     if (is_false(literal)) throw std::invalid_argument("a fact contradicts an earlier one");
     if (is_true(literal)) return;
     values_[variable] = literal > 0 ? 1 : -1;
+    learnt_at_[variable] = facts_.size();
     facts_.push_back(literal);
 }
 
@@ -120,6 +137,8 @@ void RuleBook::seal() {
         std::fill(stamp.begin(), stamp.end(), -1);
         for (int variable : seen) stamp[variable] = rule;
         const std::size_t own = seen.size();
+        for (std::size_t i = 0; i < own && tally_of_[rule] >= 0; ++i)
+            if (!background_at_[seen[i]].empty()) tally_of_[rule] = -1;
         for (std::size_t i = 0; i < own; ++i)
             for (int back : background_at_[seen[i]])
                 for (int variable : sees_[back])

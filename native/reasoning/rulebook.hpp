@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "closing.hpp"
 #include "graph.hpp"
 
 namespace quebra::reasoning {
@@ -17,6 +18,8 @@ public:
     int begin_rule(bool background, bool expands);
     void add_clause(const std::vector<int>& clause);
     int add_graph(Graph graph);
+    // Says once more what the clauses of a rule say, so that it is quickly told what they force.
+    void add_tally(int rule, Tally tally);
     // A rule that sleeps is met by nothing that looks at facts, until it is woken.
     void sleep(int rule);
     void wake(int rule);
@@ -34,6 +37,12 @@ public:
     bool expands(int rule) const { return expands_[rule]; }
     const Graph* graph(int rule) const { return graph_of_[rule] < 0 ? nullptr : &graphs_[graph_of_[rule]]; }
 
+    // What the rule counts; nothing when a background rule has a say in it.
+    const Tally* tally(int rule) { return seal(), tally_of_[rule] < 0 ? nullptr : &tallies_[tally_of_[rule]]; }
+    bool is_asleep(int rule) const { return asleep_[rule]; }
+    // How often rules have been woken.
+    std::size_t wakings() const { return wakings_; }
+
     struct Range {
         std::uint32_t first, last;
     };
@@ -46,8 +55,9 @@ public:
     const std::vector<std::int8_t>& values() const { return values_; }
     bool is_true(int literal) const { return literal > 0 ? values_[literal] > 0 : values_[-literal] < 0; }
     bool is_false(int literal) const { return is_true(-literal); }
-    // The facts in the order they were learnt.
+    // The facts in the order they were learnt, and the place of a fact among them.
     const std::vector<int>& facts() const { return facts_; }
+    std::size_t learnt_at(int variable) const { return learnt_at_[variable]; }
 
     // The fact variables a rule looks at, those of background rules it meets included.
     const std::vector<int>& sees(int rule) { return seal(), sees_[rule]; }
@@ -71,10 +81,13 @@ private:
     std::vector<std::uint32_t> starts_{0};
     std::vector<int> literals_;
     std::vector<Range> clauses_of_;
-    std::vector<int> graph_of_;
+    std::vector<int> graph_of_, tally_of_;
     std::vector<Graph> graphs_;
+    std::vector<Tally> tallies_;
+    std::size_t wakings_ = 0;
     std::vector<std::int8_t> values_;
     std::vector<int> facts_;
+    std::vector<std::size_t> learnt_at_;
     std::vector<std::vector<int>> sees_, background_at_, rules_at_;
 };
 

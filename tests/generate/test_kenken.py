@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
+from itertools import product
+from math import prod
 from random import Random
 from typing import Any
 
 import pytest
 
 import quebra
-from quebra.core.grid import neighbours, pieces
+from quebra.core.grid import Cell, all_cells, neighbours, pieces
 from quebra.core.symmetry import SYMMETRIES, TURNS
 from quebra.engine.generate import canonical
 from quebra.engine.grade import LEVELS
 from quebra.games.kenken.board import Cage, KenKenBoard
 from quebra.games.kenken.generate import turned
 from quebra.games.kenken.latin import latin_square
+from quebra.games.kenken.quick_grade import quick_grade
 
 from .check import check_all, is_symmetric, made, request
 
@@ -121,16 +125,8 @@ def joined(board: KenKenBoard, solution: Any, largest: int) -> Iterator[KenKenBo
             )
             if one.cells < other.cells and beside and len(cells) <= largest:
                 rest = [cage for cage in board.cages if cage not in (one, other)]
-                digits = sorted(solution.value(cell) for cell in cells)
-                targets = {"+": sum(digits), "*": 1}
-                for digit in digits:
-                    targets["*"] *= digit
-                if len(cells) == 2:
-                    targets["-"] = digits[1] - digits[0]
-                    if digits[1] % digits[0] == 0:
-                        targets["/"] = digits[1] // digits[0]
-                for op, target in targets.items():
-                    yield KenKenBoard(board.size, (*rest, Cage(cells, op, target)), board.lowest)
+                for label in labels([solution.value(cell) for cell in cells]):
+                    yield KenKenBoard(board.size, (*rest, Cage(cells, *label)), board.lowest)
 
 
 @pytest.mark.parametrize(
@@ -139,7 +135,8 @@ def joined(board: KenKenBoard, solution: Any, largest: int) -> Iterator[KenKenBo
         ("5x6", {}, "square"),
         (13, {}, "3 to 12"),
         (2, {}, "3 to 12"),
-        (3, {"difficulty": "extreme"}, "no 3x3 board is extreme"),
+        (3, {"difficulty": "extreme"}, "3x3 board is too small"),
+        (3, {"difficulty": "hard"}, "3x3 board is too small"),
         (6, {"operators": ""}, r"expected some of \+ - \* /"),
         (6, {"operators": "+%"}, r"expected some of \+ - \* /"),
         (6, {"largest_cage": 0}, "1 to 9"),
@@ -157,6 +154,48 @@ def test_impossible_requests_are_refused(size: Any, asked: dict[str, Any], reaso
     difficulty = asked.pop("difficulty", "any")
     with pytest.raises(quebra.InputError, match=reason):
         request("kenken", size, difficulty, **asked)
+
+
+def test_no_3x3_board_is_hard() -> None:
+    """Every cut of one square (there are three, but for turning), with every choice of operators."""
+    digits = {(row, column): (row + column) % 3 + 1 for row, column in all_cells(3, 3)}
+    levels: Counter[str] = Counter()
+    for cages in cuts(list(digits)):
+        choices = [labels([digits[cell] for cell in cells]) for cells in cages]
+        for chosen in product(*choices):
+            board = KenKenBoard(3, tuple(Cage(c, *label) for c, label in zip(cages, chosen, strict=True)))
+            grade = quick_grade(board)
+            if grade is not None:
+                levels[grade.level] += 1
+    assert set(levels) == {"trivial", "easy", "normal"}
+    assert sum(levels.values()) > 10_000
+
+
+def cuts(left: list[Cell]) -> Iterator[list[tuple[Cell, ...]]]:
+    """Every way to cut cells into connected cages."""
+    if not left:
+        yield []
+        return
+    found = [frozenset(left[:1])]
+    for cage in found:
+        beside = {other for cell in cage for other in neighbours(cell, 3, 3)}.intersection(left) - cage
+        found += [larger for other in sorted(beside) if (larger := cage | {other}) not in found]
+    for cage in found:
+        for rest in cuts([cell for cell in left if cell not in cage]):
+            yield [tuple(sorted(cage)), *rest]
+
+
+def labels(values: list[int]) -> list[tuple[str, int]]:
+    """The operators and targets that a cage of these digits can have."""
+    low, *_, high = sorted([*values, max(values)])
+    if len(values) == 1:
+        return [("=", low)]
+    found = [("+", sum(values)), ("*", prod(values))]
+    if len(values) == 2:
+        found.append(("-", high - low))
+        if high % low == 0:
+            found.append(("/", high // low))
+    return found
 
 
 def test_turning_a_board_turns_its_solution() -> None:

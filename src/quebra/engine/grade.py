@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import log2
+from typing import TYPE_CHECKING
 
-from quebra.engine.steps import Step
-from quebra.engine.techniques import Costs
+if TYPE_CHECKING:  # the levels are needed for --help, which is to be quick
+    from quebra.engine.steps import Step
+    from quebra.engine.techniques import Costs
 
 LEVELS = ("trivial", "easy", "normal", "hard", "extreme")
 # The score from which each level after the first begins.
@@ -40,12 +42,17 @@ class Grade:
 def grade_steps(steps: Sequence[Step], costs: Costs) -> Grade:
     """The grade of a complete explanation."""
     counted = [step for step in steps if not costs.is_routine(step.technique)]
+    depth = max((step.depth for step in counted), default=0)
+    return grade_counted([(step.cost, step.choices) for step in counted], depth)
+
+
+def grade_counted(counted: Sequence[tuple[float, int]], depth: int) -> Grade:
+    """The same from the steps that are not routine, each by its cost and choices, and the greatest depth."""
     if not counted:
         return Grade(LEVELS[0], 0.0, 0.0, 0.0, 0.0, 0)
-    hardest = max(step.cost for step in counted)
-    total = sum(step.cost for step in counted)
-    narrow = sum(1 / step.choices for step in counted) / len(counted)
-    depth = max(step.depth for step in counted)
+    hardest = max(cost for cost, _ in counted)
+    total = sum(cost for cost, _ in counted)
+    narrow = sum(1 / choices for _, choices in counted) / len(counted)
     score = hardest + TOTAL_WEIGHT * log2(1 + total) + NARROW_WEIGHT * narrow + DEPTH_WEIGHT * log2(1 + depth)
     score = round(score, 2)  # the level is that of the score people see
     return Grade(level_of(score), score, round(hardest, 2), round(total, 2), round(1 / narrow, 2), depth)

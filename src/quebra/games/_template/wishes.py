@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from quebra.core.errors import InputError
+from quebra.core.symmetry import MIRROR
 from quebra.engine.wish import Option, Wish
 
 SIZES = (2, 12)
@@ -14,6 +15,8 @@ def refuse(wish: Wish) -> None:
     """Raises InputError for a request that no board can meet."""
     if wish.rows != wish.columns:
         raise InputError(f"size: the board is a square, found {wish.size}")
+    if wish.symmetry == MIRROR:
+        raise InputError("symmetry: a layout that is its own mirror image has the mirrored solution, too")
     if wish.difficulty not in ("trivial", "any"):
         # Where only one choice of places is possible, some line has but one place left, at every moment.
         raise InputError(f"difficulty: every board with one solution is trivial, found {wish.difficulty}")

@@ -8,15 +8,17 @@ from quebra.core.grid import Cell, neighbours
 from quebra.engine.wish import Wish
 from quebra.games.kenken.layout import Family, Layout
 
-# How often cages of 1, 2, 3 … cells are begun, by level.
+# How often cages of 1, 2, 3 … cells are begun, by level. Large boards are hard enough with small cages.
 CAGE_SIZES = {
     "trivial": (4, 5, 1),
     "easy": (1, 6, 3),
-    "normal": (0, 6, 3, 1),
-    "hard": (0, 5, 4, 2),
+    "normal": (0, 4, 4, 2, 1),
+    "hard": (0, 6, 3, 1),
     "extreme": (0, 3, 4, 3, 2),
     "any": (0, 5, 3, 2),
 }
+SMALL_CAGES = (0, 6, 3, 1)
+LARGE_SIDE = 7
 FOLDED = 0.8  # of the single cells that growing leaves over, so many join a cage beside them
 
 
@@ -26,7 +28,10 @@ def drawn(wish: Wish, digits: dict[Cell, int], random: Random) -> Layout:
     families = [_alone(layout, cell, random) for cell in _single(layout, random)]
     left = dict.fromkeys(digits)
     _take(left, families)
-    weights = CAGE_SIZES[wish.difficulty][: layout.largest]
+    sizes = CAGE_SIZES[wish.difficulty]
+    if layout.side > LARGE_SIDE and not sizes[0]:
+        sizes = SMALL_CAGES
+    weights = sizes[: layout.largest]
     if wish.option("singles") is not None:
         weights = (0, *weights[1:])
     for start in random.sample(list(left), len(left)):

@@ -7,22 +7,30 @@ joined or operators changed, one that is too hard has cages cut.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import count
+from math import inf
 from random import Random
 
+from quebra._native import KenKenSearch
 from quebra.core.grid import Cell
 from quebra.core.symmetry import Turn
+from quebra.engine.clock import Clock
 from quebra.engine.generate import Found
-from quebra.engine.judge import Judge, Judged
-from quebra.engine.solve import solve
+from quebra.engine.grade import Grade
+from quebra.engine.judge import Judge
 from quebra.engine.wish import Wish
-from quebra.games.kenken.board import Cage, KenKenAnswer, KenKenBoard
+from quebra.games.kenken.board import Cage, KenKenBoard
 from quebra.games.kenken.drawing import drawn
 from quebra.games.kenken.latin import latin_square
 from quebra.games.kenken.layout import Layout
+from quebra.games.kenken.model import MOST_FILLINGS, NODES_A_TURN
+from quebra.games.kenken.quick_grade import LARGEST_EXACT, quick_look_at
 from quebra.games.kenken.wishes import SPREAD, lowest
 
 MOST_MENDED = 60  # changes towards a single solution
 MOST_JUDGED = 40  # boards judged before a square is given up
+MOST_TURNS = 20  # of looking for a second solution: where that takes long, nobody would solve it
+FAR = 1.0  # a board this much too easy is changed twice at a time
 MOST_TRIED = 12  # changes that are looked at before one is made
 
 
@@ -55,10 +63,9 @@ class _Making:
     def mended(self, layout: Layout) -> Layout | None:
         """With exactly one solution: cages in which two solutions differ are changed or cut."""
         for _ in range(MOST_MENDED):
-            doubtful = _doubtful(layout.board())
+            doubtful = _doubtful(layout, self.judge.clock)
             if not doubtful:
                 return layout
-            self.judge.clock.check()
             numbers = [n for n, one in enumerate(layout.families) if _meets(one.cages, doubtful)]
             changed = self._sharper(layout, self.random.sample(numbers, len(numbers)))
             if changed is None:
@@ -79,14 +86,36 @@ class _Making:
     def fitted(self, layout: Layout) -> Found | None:
         """Of the level asked for."""
         for _ in range(MOST_JUDGED):
-            judged = self.judge.judge(layout.board())
-            if judged.verdict == "fits":
-                return _found(judged)
-            changed = self._harder(layout) if judged.verdict == "easy" else self._easier(layout)
+            self.judge.clock.check()
+            grade = self._graded(layout, thorough=self.judge.high == inf)
+            if grade is None or grade.score >= self.judge.high:
+                changed = self._easier(layout)
+            elif grade.score >= self.judge.low:
+                return Found(layout.board(), layout.answer(), grade)
+            else:
+                changed = self._harder(layout)
+                if changed is not None and self.judge.low - grade.score > FAR:
+                    changed = self._harder(changed)
             if changed is None:
                 return None
             layout = changed
         return None
+
+    def _graded(self, layout: Layout, thorough: bool) -> Grade | None:
+        """The grade of a layout with one solution; None when it is too hard.
+
+        Unless ``thorough``, it is None also where the quick way does not know: another change costs less
+        than a long look at a board that is at the edge of the level, if not beyond it.
+        """
+        quick = quick_look_at(layout.side, layout.lowest, layout.native(), self.judge.high)
+        if quick.grade is None:
+            doubt = thorough and quick.outcome != "too hard"
+        else:  # large boards are graded for certain only when they seem to fit
+            doubt = layout.side > LARGEST_EXACT and self.judge.place(quick.grade) == "fits"
+        if not doubt:
+            return quick.grade
+        judged = self.judge.judge(layout.board())
+        return judged.grade if judged.explanation is not None else None
 
     def _harder(self, layout: Layout) -> Layout | None:
         """Two cages become one, or an operator changes, and still there is one solution."""
@@ -98,7 +127,7 @@ class _Making:
                 changed = self.random.choice(options) if options else None
             else:
                 changed = layout.resigned(self.random.randrange(len(layout.families)), self.random)
-            if changed is not None and self.may_be(changed) and not _doubtful(changed.board()):
+            if changed is not None and self.may_be(changed) and not _doubtful(changed, self.judge.clock):
                 return changed
         return None
 
@@ -108,7 +137,7 @@ class _Making:
         for _ in range(MOST_TRIED):
             number = self.random.choices(range(len(weights)), weights)[0] if any(weights) else 0
             changed = self._sharper(layout, [number])
-            if changed is not None and not _doubtful(changed.board()):
+            if changed is not None and not _doubtful(changed, self.judge.clock):
                 return changed
         return None
 
@@ -116,15 +145,17 @@ class _Making:
         """No two cages side by side can become one; then it must be of the level."""
         while (joined := next(self._joins(layout), None)) is not None:
             layout = joined
-        judged = self.judge.judge(layout.board())
-        return _found(judged) if judged.verdict == "fits" else None
+        grade = self._graded(layout, thorough=True)
+        if grade is None or self.judge.place(grade) != "fits":
+            return None
+        return Found(layout.board(), layout.answer(), grade)
 
     def _joins(self, layout: Layout) -> Iterator[Layout]:
         pairs = layout.joinable()
         for pair in self.random.sample(pairs, len(pairs)):
             self.judge.clock.check()
             for joined in layout.joined_in_every_way(*pair):
-                if self.may_be(joined) and not _doubtful(joined.board()):
+                if self.may_be(joined) and not _doubtful(joined, self.judge.clock, None):
                     yield joined
 
     def may_be(self, layout: Layout) -> bool:
@@ -135,19 +166,21 @@ class _Making:
         return abs(layout.alone - self.singles) <= slack
 
 
-def _found(judged: Judged) -> Found:
-    return Found(judged.explaining.board, judged.solutions[0], judged.grade)
-
-
 def _meets(cages: tuple[tuple[Cell, ...], ...], cells: set[Cell]) -> bool:
     return any(cell in cells for cage in cages for cell in cage)
 
 
-def _doubtful(board: KenKenBoard) -> set[Cell]:
-    """The cells in which two solutions differ; none when there is only one."""
-    found = solve(board).solutions
-    if len(found) < 2:
-        return set()
-    one, other = found
-    assert isinstance(one, KenKenAnswer) and isinstance(other, KenKenAnswer)
-    return {cell for cell in board.all_cells() if one.value(cell) != other.value(cell)}
+def _doubtful(layout: Layout, clock: Clock, turns: int | None = MOST_TURNS) -> set[Cell]:
+    """The cells in which two solutions differ: none when there is only one, all when it is hard to tell."""
+    search = KenKenSearch(layout.side, layout.lowest, layout.native(), MOST_FILLINGS)
+    found: list[list[int]] = []
+    for _ in count() if turns is None else range(turns):
+        outcome = search.advance(NODES_A_TURN)
+        if outcome == "exhausted":
+            return set()
+        if outcome == "found":
+            found.append(search.domains())
+            if len(found) == 2:
+                return {cell for cell, n in layout.index.items() if found[0][n] != found[1][n]}
+        clock.check()
+    return set(layout.digits)

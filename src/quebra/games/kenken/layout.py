@@ -6,56 +6,91 @@ Cages that the symmetry carries into each other are a family: they are made, joi
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from copy import copy
+from functools import cache
 from itertools import product
 from math import prod
 from random import Random
 
-from quebra.core.grid import Cell, neighbours, pieces
+from quebra.core.grid import Cell, all_cells, neighbours, pieces
 from quebra.core.symmetry import NONE, image, orbits
 from quebra.engine.wish import Wish
-from quebra.games.kenken.board import Cage, KenKenBoard
+from quebra.games.kenken.board import Cage, KenKenAnswer, KenKenBoard
+from quebra.games.kenken.model import NativeCage
 from quebra.games.kenken.wishes import lowest
 
 Cells = tuple[Cell, ...]
 
 # How readily each operator is drawn, for two cells and for more. A quotient or difference leaves a pair
 # more open than a sum or product does, and is what players expect to see there.
-TWO = {"/": 6, "-": 4, "*": 2, "+": 2}
-MORE = {"+": 3, "*": 3}
+TWO = {"/": 6, "-": 6, "+": 3, "*": 1}
+MORE = {"+": 4, "*": 2}
+
+
+@cache
+def borders(side: int) -> tuple[tuple[Cell, Cell], ...]:
+    """Every two cells of a square that share an edge."""
+    return tuple(
+        (cell, other)
+        for cell in all_cells(side, side)
+        for other in neighbours(cell, side, side)
+        if cell < other
+    )
 
 
 class Family:
     """A cage and its images; each has an operator of its own, and so a label of its own."""
 
-    __slots__ = ("cages", "labelled", "signs", "size")
+    __slots__ = ("cages", "native", "signs", "size", "targets")
 
-    def __init__(self, cages: tuple[Cells, ...], signs: tuple[str, ...], labelled: tuple[Cage, ...]) -> None:
-        self.cages, self.signs, self.labelled = cages, signs, labelled
+    def __init__(
+        self, cages: tuple[Cells, ...], signs: tuple[str, ...], targets: tuple[int, ...], layout: Layout
+    ) -> None:
+        self.cages, self.signs, self.targets = cages, signs, targets
         self.size = len(cages[0])
+        self.native: list[NativeCage] = [  # as the kernels take them
+            (layout.shown(cage, sign) or "?", target, [layout.index[cell] for cell in cage])
+            for cage, sign, target in zip(cages, signs, targets, strict=True)
+        ]
 
 
 class Layout:
     """Families of cages over a solution. Changes give a new layout, or None where one is not possible."""
 
-    def __init__(self, wish: Wish, digits: dict[Cell, int], families: Iterable[Family] = ()) -> None:
+    def __init__(self, wish: Wish, digits: dict[Cell, int]) -> None:
         self.wish, self.digits = wish, digits
         self.side = wish.rows
         self.lowest = lowest(wish)
         self.operators: str = wish.option("operators")
         self.largest: int = wish.option("largest_cage")
         self.hidden: bool = wish.option("hide_operators")
-        self.families = tuple(families)
+        self.families: tuple[Family, ...] = ()
+        self.index = {cell: number for number, cell in enumerate(sorted(digits))}
 
     def board(self) -> KenKenBoard:
-        cages = tuple(cage for family in self.families for cage in family.labelled)
-        return KenKenBoard(self.side, cages, self.lowest)
+        cages = [
+            Cage(cells, self.shown(cells, sign), target)
+            for family in self.families
+            for cells, sign, target in zip(family.cages, family.signs, family.targets, strict=True)
+        ]
+        return KenKenBoard(self.side, tuple(cages), self.lowest)
+
+    def native(self) -> list[NativeCage]:
+        """The cages as the kernels take them."""
+        return [cage for family in self.families for cage in family.native]
+
+    def answer(self) -> KenKenAnswer:
+        """The solution that the cages were cut from."""
+        lines = range(1, self.side + 1)
+        return KenKenAnswer(tuple(tuple(self.digits[row, column] for column in lines) for row in lines))
 
     def labelled(self, cages: tuple[Cells, ...], signs: tuple[str, ...]) -> Family:
         """A family whose cages have these operators."""
-        return Family(cages, signs, tuple(map(self._cage, cages, signs)))
+        return Family(cages, signs, tuple(map(self._target, cages, signs)), self)
 
-    def _cage(self, cells: Cells, sign: str) -> Cage:
-        return Cage(cells, None if self.hidden and len(cells) > 1 else sign, self._target(cells, sign))
+    def shown(self, cells: Cells, sign: str) -> str | None:
+        """The operator as the board tells it."""
+        return None if self.hidden and len(cells) > 1 else sign
 
     @property
     def alone(self) -> float:
@@ -63,7 +98,9 @@ class Layout:
         return sum(len(family.cages) for family in self.families if family.size == 1) / self.side**2
 
     def with_families(self, families: Iterable[Family]) -> Layout:
-        return Layout(self.wish, self.digits, families)
+        changed = copy(self)
+        changed.families = tuple(families)
+        return changed
 
     # ---- cages and their images
 
@@ -130,12 +167,11 @@ class Layout:
         """Pairs of families with cages side by side that are not too large together."""
         owner = {cell: n for n, one in enumerate(self.families) for cage in one.cages for cell in cage}
         found: dict[tuple[int, int], None] = {}
-        for cell, mine in owner.items():
-            for other in neighbours(cell, self.side, self.side):
-                pair = mine, owner[other]
-                if pair[0] < pair[1] and self._may_join(*pair):
-                    found[pair] = None
-        return sorted(found)
+        for cell, other in borders(self.side):
+            first, second = owner[cell], owner[other]
+            if first != second:
+                found[min(first, second), max(first, second)] = None
+        return [pair for pair in sorted(found) if self._may_join(*pair)]
 
     def _may_join(self, first: int, second: int) -> bool:
         one, other = self.families[first], self.families[second]

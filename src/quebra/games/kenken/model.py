@@ -30,8 +30,11 @@ def build(board: KenKenBoard, most_steps: int = MOST_STEPS) -> Model:
     return _Builder(board, most_steps).model
 
 
-def native_cage(board: KenKenBoard, cage: Cage) -> tuple[str, int, list[int]]:
-    """A cage as the kernel takes it: operator, target, cells counted from 0."""
+NativeCage = tuple[str, int, list[int]]  # operator, target, cells counted from 0
+
+
+def native_cage(board: KenKenBoard, cage: Cage) -> NativeCage:
+    """A cage as the kernels take it."""
     return cage.op or "?", cage.target, [(row - 1) * board.size + column - 1 for row, column in cage.cells]
 
 

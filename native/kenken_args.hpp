@@ -1,0 +1,33 @@
+// Boards as Python hands them over.
+#pragma once
+
+#include <stdexcept>
+#include <string>
+#include <tuple>
+#include <vector>
+
+#include "kenken.hpp"
+
+namespace quebra {
+
+using CageArgs = std::tuple<std::string, std::int64_t, std::vector<int>>;
+
+inline Cage make_cage(const CageArgs& args, int size) {
+    const auto& [op, target, cells] = args;
+    if (op.size() != 1 || cells.empty()) throw std::invalid_argument("a cage needs one operator and cells");
+    for (int cell : cells)
+        if (cell < 0 || cell >= size * size) throw std::invalid_argument("a cage cell is off the board");
+    return {op[0], target, cells};
+}
+
+inline std::vector<Cage> make_cages(const std::vector<CageArgs>& args, int size) {
+    std::vector<Cage> cages;
+    for (const auto& one : args) cages.push_back(make_cage(one, size));
+    return cages;
+}
+
+inline void require_size(int size) {
+    if (size < 1 || size > 16) throw std::invalid_argument("size must be 1 to 16");
+}
+
+}  // namespace quebra
