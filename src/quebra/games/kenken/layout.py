@@ -10,6 +10,7 @@ from copy import copy
 from functools import cache
 from itertools import product
 from math import prod
+from operator import itemgetter
 from random import Random
 
 from quebra.core.grid import Cell, all_cells, neighbours, pieces
@@ -76,8 +77,8 @@ class Layout:
         return KenKenBoard(self.side, tuple(cages), self.lowest)
 
     def native(self) -> list[NativeCage]:
-        """The cages as the kernels take them."""
-        return [cage for family in self.families for cage in family.native]
+        """The cages as the kernels take them, in the order of the board's own: grading goes by it."""
+        return sorted((cage for family in self.families for cage in family.native), key=itemgetter(2))
 
     def answer(self) -> KenKenAnswer:
         """The solution that the cages were cut from."""
