@@ -15,10 +15,10 @@ import quebra
 
 ROOT = Path(__file__).resolve().parents[1]
 NAMES = {
-    "Answer", "Board", "Contradiction", "Explanation", "Game", "Grade", "Hint", "InputError",
+    "Answer", "Board", "Contradiction", "Explanation", "Game", "Generated", "Grade", "Hint", "InputError",
     "QuebraError", "Result", "Said", "Smallest", "Statistics", "Step", "Teller", "TimeUp", "Verdict",
     "Violation", "answer_to_json", "answer_to_text", "board_from_json", "board_to_json",
-    "board_to_text", "check", "count", "engine_names", "examples", "explain", "grade", "hint",
+    "board_to_text", "check", "count", "engine_names", "examples", "explain", "generate", "grade", "hint",
     "load", "minimise", "parse", "parse_all", "parse_answer", "show", "solutions", "solve",
     "solve_many", "tell",
 }  # fmt: skip

@@ -1,4 +1,5 @@
-"""Quebra solves, explains, grades, checks and shows Bosnian Snake, Shakashaka and KenKen, and plays Zurero.
+"""Quebra solves, explains, grades, generates, checks and shows Bosnian Snake, Shakashaka and KenKen, and
+plays Zurero.
 
 >>> import quebra
 >>> board = quebra.examples()["kenken-testBoard"]
@@ -31,9 +32,11 @@ if TYPE_CHECKING:
     from quebra.core.words import tell
     from quebra.engine.contradiction import Contradiction
     from quebra.engine.explain import Explanation, explain, grade
+    from quebra.engine.generate import Generated
     from quebra.engine.grade import Grade
     from quebra.engine.hint import Hint, hint
     from quebra.engine.minimise import minimise
+    from quebra.engine.order import generate
     from quebra.engine.result import Result, Smallest, Statistics
     from quebra.engine.sat import engine_names
     from quebra.engine.solve import count, solutions, solve
@@ -42,7 +45,7 @@ if TYPE_CHECKING:
     from quebra.engine.telling import Teller
     from quebra.render.text import show
 
-__version__ = "0.3.0"
+__version__ = "0.4.0"
 
 _HOMES = {
     "core.errors": ("InputError", "QuebraError", "TimeUp"),
@@ -64,9 +67,11 @@ _HOMES = {
     "core.words": ("tell",),
     "engine.contradiction": ("Contradiction",),
     "engine.explain": ("Explanation", "explain", "grade"),
+    "engine.generate": ("Generated",),
     "engine.grade": ("Grade",),
     "engine.hint": ("Hint", "hint"),
     "engine.minimise": ("minimise",),
+    "engine.order": ("generate",),
     "engine.result": ("Result", "Smallest", "Statistics"),
     "engine.sat": ("engine_names",),
     "engine.solve": ("count", "solutions", "solve"),
@@ -83,6 +88,7 @@ __all__ = [
     "Contradiction",
     "Explanation",
     "Game",
+    "Generated",
     "Grade",
     "Hint",
     "InputError",
@@ -106,6 +112,7 @@ __all__ = [
     "engine_names",
     "examples",
     "explain",
+    "generate",
     "grade",
     "hint",
     "load",

@@ -6,7 +6,6 @@ A game's generate.py makes one attempt at a board; here attempts are repeated un
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from hashlib import sha256
 from itertools import count
 from random import Random
 from typing import Any, Protocol, cast
@@ -22,17 +21,24 @@ from quebra.engine.judge import Judge
 from quebra.engine.wish import Wish
 
 GIVE_UP = 120.0  # seconds for one puzzle, unless told otherwise
-LARGEST_SEED = 2**48
 
 
-class GaveUp(QuebraError):
-    """No puzzle of this kind was found in time."""
+class GaveUp(TimeUp):
+    """No puzzle of this kind was found in time; ``repeats`` of those found were in the batch already."""
 
-    def __init__(self, wish: Wish, seed: int, seconds: float, attempts: int) -> None:
+    def __init__(self, wish: Wish, seed: int, seconds: float, attempts: int, repeats: int = 0) -> None:
         tries = f"{attempts} attempt{'s' if attempts != 1 else ''}"
-        super().__init__(f"no puzzle for seed {seed} within {seconds:g} s ({tries}): {wish.told()}")
-        self.args = (wish, seed, seconds, attempts)  # so that it can be sent from process to process
-        self.message = str(QuebraError.__str__(self))
+        what = f"no puzzle for seed {seed} within {seconds:g} s ({tries})"
+        if repeats:
+            found = f"all {repeats} found were" if repeats > 1 else "the one found was"
+            what = f"no new puzzle for seed {seed} within {seconds:g} s ({found} in the batch already)"
+        QuebraError.__init__(self, f"{what}: {wish.told()}")
+        self.attempts = attempts
+        self._made_of = (wish, seed, seconds, attempts, repeats)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """So that it can be sent from process to process."""
+        return GaveUp, self._made_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,17 +109,6 @@ def _signed(found: Found, wish: Wish, seed: int, attempts: int) -> Generated:
     }
     board: Any = found.board
     return Generated(replace(board, extras=extras), found.solution, found.grade, seed, attempts)
-
-
-def seed_of(seed: int, index: int, variant: int = 0) -> int:
-    """The seed of one puzzle of a batch. The first has the batch's own: a seed stands for its puzzle.
-
-    ``variant`` counts how often this place was made anew because its puzzle was there already.
-    """
-    if index == 0 and variant == 0:
-        return seed
-    digest = sha256(f"{seed}/{index}/{variant}".encode()).digest()
-    return int.from_bytes(digest[:6], "big")
 
 
 def canonical(board: Board) -> str:

@@ -22,6 +22,7 @@ COMMANDS = {
     "explain": "Solve step by step, with the reason of every step.",
     "hint": "The next step of a board in play, or its mistake.",
     "grade": "Tell how hard boards are for people.",
+    "generate": "Make new puzzles: one solution, the level asked for.",
     "check": "Check an answer and name every broken rule.",
     "show": "Draw a board, or a board with an answer.",
     "examples": "List the bundled boards, or print one.",
@@ -41,8 +42,8 @@ COMMANDS = {
 @click.version_option(__version__, prog_name="quebra")
 @click.pass_context
 def cli(ctx: click.Context) -> None:
-    """Quebra solves, explains, grades, checks and shows Bosnian Snake, Shakashaka and KenKen, and plays
-    Zurero.
+    """Quebra solves, explains, grades, generates, checks and shows Bosnian Snake, Shakashaka and KenKen,
+    and plays Zurero.
 
     FILE may be a text file, a .json, a .jsonl (one puzzle a line), - for standard input, a
     puzz.link address, a Keen game ID, or the name of a bundled board.

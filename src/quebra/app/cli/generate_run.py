@@ -1,0 +1,134 @@
+"""What `quebra generate` does when it is told what to make."""
+
+from __future__ import annotations
+
+import signal
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import click
+
+from quebra.app.cli.common import Ticker
+from quebra.app.cli.generate_progress import Progress
+from quebra.app.cli.main import INTERRUPTED, TIME_UP, complain
+from quebra.core.reading import board_to_text
+from quebra.core.words import say
+from quebra.engine.batch import AHEAD, Batch
+from quebra.engine.generate import GIVE_UP, GaveUp, Generated
+from quebra.engine.ledger import Ledger, fill, line_of
+from quebra.engine.order import hiring, in_order, plan, request
+from quebra.engine.recall import recall, seed_in
+from quebra.engine.seeds import MOST_PLACES
+
+EVERY = 100  # lines read back between two lines of progress
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """What the caller asked for."""
+
+    type: str
+    size: str
+    difficulty: str
+    symmetry: str
+    minimal: bool
+    options: dict[str, Any]
+    count: int | None
+    seed: int | None
+    jobs: int
+    cluster: str | None
+    give_up: float | None
+    until_time: float | None
+    output: Path | None
+    resume: bool
+    force: bool
+    as_json: bool
+    lang: str
+
+
+def run(order: Order) -> int:
+    """Makes the puzzles and says where they are."""
+    if order.output is None and (order.resume or order.force):
+        raise click.UsageError(f"--{'resume' if order.resume else 'force'} needs --output FILE")
+    if order.output is not None and order.output.suffix != ".jsonl":
+        raise click.UsageError(f"--output: expected a name that ends in .jsonl, found {order.output.name!r}")
+    if order.resume and order.force:
+        raise click.UsageError("--resume and --force exclude each other")
+    making = _Making(order)
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # ended from outside: as by Ctrl-C
+    return making.into_terminal() if order.output is None else making.into_file(order.output)
+
+
+class _Making:
+    def __init__(self, order: Order) -> None:
+        self.order = order
+        self.wish = request(
+            order.type, order.size, order.difficulty, order.symmetry, order.minimal, order.options
+        )
+        self.hire = hiring(order.jobs, order.cluster)
+
+    def into_terminal(self) -> int:
+        """Puzzles on standard output, in order, each as soon as its turn comes."""
+        batch = self._plan(self.order.seed, AHEAD)
+        first = True
+        try:
+            with self._progress(batch) as progress, closing(self.hire()) as hands:
+                for puzzle in in_order(batch, hands):
+                    with progress.aside():
+                        print(self._shown(puzzle, first), end="", flush=True)
+                    first = False
+        except GaveUp as error:
+            return complain(str(error), TIME_UP)
+        return 0
+
+    def into_file(self, path: Path) -> int:
+        """Puzzles in a file, in whatever order they are made, and in their own at the end."""
+        order = self.order
+        with closing(Ledger(path, resume=order.resume, force=order.force)) as ledger:
+            seed = seed_in(ledger, self.wish) if order.seed is None else order.seed
+            batch = self._plan(seed, MOST_PLACES)
+            self._recall(ledger, batch)
+            try:
+                with self._progress(batch), closing(self.hire()) as hands:
+                    fill(ledger, batch, hands)
+            except GaveUp as error:
+                return complain(f"{error}; {self._kept(ledger, batch)}", TIME_UP)
+            except KeyboardInterrupt:
+                return complain(f"interrupted; {self._kept(ledger, batch)}", INTERRUPTED)
+            print(self._say("batch_written", file=str(path), count=ledger.count, seed=batch.seed))
+        return 0
+
+    def _plan(self, seed: int | None, ahead: int) -> Batch:
+        order = self.order
+        count = 1 if order.count is None and order.until_time is None else order.count
+        return plan(self.wish, count, seed, order.give_up or GIVE_UP, order.until_time, ahead=ahead)
+
+    def _recall(self, ledger: Ledger, batch: Batch) -> None:
+        ticker = Ticker()
+        try:
+            for count in recall(ledger, batch):
+                if count % EVERY == 0:
+                    ticker.tell(self._say("batch_read", file=str(self.order.output), count=count))
+        finally:
+            ticker.clear()
+
+    def _progress(self, batch: Batch) -> Progress:
+        return Progress(batch, self.order.until_time, self.order.lang)
+
+    def _kept(self, ledger: Ledger, batch: Batch) -> str:
+        if not ledger.count:
+            return "nothing was finished"
+        of = f" of {batch.count}" if batch.count < MOST_PLACES else ""
+        return f"{ledger.count}{of} puzzles are in {self.order.output}, --resume --seed {batch.seed} goes on"
+
+    def _shown(self, puzzle: Generated, first: bool) -> str:
+        if self.order.as_json:
+            return line_of(puzzle)
+        grade = puzzle.grade
+        above = f"// {grade.level}, score {grade.score:.2f}, seed {puzzle.seed}\n"
+        return ("" if first else "\n") + above + board_to_text(puzzle.board)
+
+    def _say(self, key: str, **values: str | int) -> str:
+        return say("quebra.app", self.order.lang, key, values)
