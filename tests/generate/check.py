@@ -35,6 +35,7 @@ def check_all(puzzle: Generated, asked: Wish) -> None:
     assert board.extras["score"] == puzzle.grade.score
     assert board.extras["seed"] == puzzle.seed
     assert board.extras["made"] == asked.told()
+    assert board.extras["version"] == quebra.__version__
     again = quebra.board_from_json(puzzle.to_json())
     assert again == board
     assert quebra.parse_answer(board, quebra.answer_to_text(board, puzzle.solution)) == puzzle.solution

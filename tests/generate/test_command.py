@@ -267,6 +267,11 @@ def test_a_file_of_something_else_is_not_touched(call: Call, tmp_path: Path, who
         (line + broken, 2, "r1c1 is in no cage"),
         (line + without_seed, 2, "has no seed of a batch"),
         (line + line.replace(b"trivial", b"easy"), 2, "was made for another request: kenken --size 3x3"),
+        (
+            line.replace(quebra.__version__.encode(), b"0.0.1"),
+            1,
+            f"was made by Quebra 0.0.1, here is {quebra.__version__}",
+        ),
         (line + line.replace(b'"seed": 5', b'"seed": 6'), 2, "seed 6 is none of the 40 puzzles of the batch"),
     ):
         file.write_bytes(content)

@@ -6,7 +6,6 @@ import pickle
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import suppress
-from importlib import import_module
 from itertools import count
 from threading import Lock
 from time import monotonic, sleep
@@ -15,6 +14,7 @@ from uuid import uuid4
 
 from quebra.core.errors import QuebraError
 from quebra.core.registry import shorten
+from quebra.engine.generate import here
 from quebra.engine.scheduler import PATIENCE, one_line, reach
 from quebra.engine.tasks import MOST_TRIES, Done, Task, died, work
 
@@ -36,12 +36,6 @@ def do(version: str, bundle: bytes) -> tuple[str, bytes]:
         return here(), b""
     with _one_at_a_time:
         return version, pickle.dumps([work(task) for task in pickle.loads(bundle)])
-
-
-def here() -> str:
-    """The version of Quebra on this machine."""
-    version: str = import_module("quebra").__version__  # which is above all layers, but loads nothing of them
-    return version
 
 
 def _errand() -> Callable[[str, bytes], tuple[str, bytes]]:

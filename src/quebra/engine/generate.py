@@ -6,6 +6,7 @@ A game's generate.py makes one attempt at a board; here attempts are repeated un
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from importlib import import_module
 from itertools import count
 from random import Random
 from typing import Any, Protocol, cast
@@ -74,7 +75,7 @@ class Generated:
     attempts: int
 
     def to_json(self) -> dict[str, Json]:
-        """The puzzle's own keys, and seed, grade, score, solution and the request."""
+        """The puzzle's own keys, and seed, grade, score, solution, the request and the version."""
         return board_to_json(self.board)
 
 
@@ -98,6 +99,12 @@ def generate_one(wish: Wish, seed: int, give_up: float | None = GIVE_UP) -> Gene
     raise AssertionError("attempts do not end")
 
 
+def here() -> str:
+    """The version of Quebra on this machine."""
+    version: str = import_module("quebra").__version__  # which is above all layers, but loads nothing of them
+    return version
+
+
 def _signed(found: Found, wish: Wish, seed: int, attempts: int) -> Generated:
     """The board says where it comes from."""
     extras = {
@@ -106,6 +113,7 @@ def _signed(found: Found, wish: Wish, seed: int, attempts: int) -> Generated:
         "score": found.grade.score,
         "solution": answer_to_json(found.solution),
         "made": wish.told(),
+        "version": here(),
     }
     board: Any = found.board
     return Generated(replace(board, extras=extras), found.solution, found.grade, seed, attempts)

@@ -11,6 +11,7 @@ from quebra.core.errors import InputError
 from quebra.core.reading import board_from_json
 from quebra.core.registry import plain, shorten
 from quebra.engine.batch import Batch
+from quebra.engine.generate import here
 from quebra.engine.ledger import Ledger
 from quebra.engine.seeds import LARGEST_SEED, place_of
 from quebra.engine.tasks import digest_of
@@ -73,6 +74,9 @@ def _lines(ledger: Ledger, wish: Wish) -> Iterator[tuple[int, dict[str, Any], by
         if data["made"] != told:
             made = shorten(plain(data["made"]), 120)
             raise InputError(f"was made for another request: {made}", number, ledger.name)
+        if data.get("version") != here():
+            version = shorten(plain(str(data.get("version"))))
+            raise InputError(f"was made by Quebra {version}, here is {here()}", number, ledger.name)
         seed = data.get("seed")
         if type(seed) is not int or not 0 <= seed <= LARGEST_SEED:
             raise InputError("has no seed of a batch", number, ledger.name)
