@@ -27,6 +27,10 @@ from quebra.games.kenken.model import MOST_FILLINGS, NODES_A_TURN
 from quebra.games.kenken.quick_grade import LARGEST_EXACT, quick_look_at
 from quebra.games.kenken.wishes import SPREAD, lowest
 
+# The share of single cells that is not exceeded, unless an author asks for one.
+MOST_ALONE = {"trivial": 0.6, "easy": 0.35}
+USUAL_ALONE = 0.2
+FEW_ALONE = 4  # single cells are never too many
 MOST_MENDED = 60  # changes towards a single solution
 MOST_JUDGED = 40  # boards judged before a square is given up
 MOST_TURNS = 20  # of looking for a second solution: where that takes long, nobody would solve it
@@ -59,6 +63,9 @@ class _Making:
     def __init__(self, wish: Wish, judge: Judge, random: Random) -> None:
         self.judge, self.random = judge, random
         self.singles: float | None = wish.option("singles")
+        self.most_alone = max(MOST_ALONE.get(wish.difficulty, USUAL_ALONE), FEW_ALONE / wish.rows**2)
+        if wish.option("largest_cage") == 1 or not set(wish.option("operators")) & set("+*"):
+            self.most_alone = 1.0  # few cells can be paired
 
     def mended(self, layout: Layout) -> Layout | None:
         """With exactly one solution: cages in which two solutions differ are changed or cut."""
@@ -159,9 +166,9 @@ class _Making:
                     yield joined
 
     def may_be(self, layout: Layout) -> bool:
-        """Whether the share of single cells is still what was asked for."""
+        """Whether the share of single cells is what was asked for, or else not too large to be pleasant."""
         if self.singles is None:
-            return True
+            return layout.alone <= self.most_alone
         slack = max(SPREAD, (len(layout.orbit((1, 1))) - 1) / layout.side**2)
         return abs(layout.alone - self.singles) <= slack
 
