@@ -15,7 +15,10 @@ import pytest
 import quebra
 from quebra.core import registry
 from quebra.core.game import Game
+from quebra.core.symmetry import SYMMETRIES, TURNS
 from quebra.core.words import LANGUAGES, words
+from quebra.engine.generate import canonical, generate_one
+from quebra.engine.wish import options_of, wish
 
 ROOT = Path(quebra.__file__).parent
 TEMPLATE: Game = import_module("quebra.games._template").GAME
@@ -24,6 +27,7 @@ FILES = {
     "__init__.py", "board.py", "rules.py", "model.py", "text.py", "data.py", "draw.py", "examples.py",
     "words.en.toml", "words.pt.toml", "cases",
     "explain.py", "explain.en.toml", "explain.pt.toml", "techniques.toml",
+    "wishes.py", "generate.py",
 }  # fmt: skip
 VERSUS_FILES = {
     "__init__.py", "board.py", "rules.py", "play.py", "search.py", "players.py", "text.py", "draw.py",
@@ -84,6 +88,27 @@ def test_examples_are_solved_checked_written_and_drawn(game: Game) -> None:
             text = quebra.answer_to_text(board, answer)
             assert quebra.check(board, text).right
             assert quebra.parse_answer(board, json.dumps(quebra.answer_to_json(answer))) == answer
+
+
+@pytest.mark.parametrize("symmetry", list(SYMMETRIES))
+def test_new_boards_are_unique_graded_and_turn(game: Game, symmetry: str) -> None:
+    size = game.part("wishes").USUAL_SIZE
+    options = {"ends": "unknown"} if "ends" in [one.name for one in options_of(game.name)] else {}
+    if game is TEMPLATE and symmetry == "mirror":
+        with pytest.raises(quebra.InputError, match="mirrored solution"):
+            wish(game.name, size, "any", symmetry)
+        return
+    asked = wish(game.name, (min(size), min(size)), "any", symmetry, options=options)
+    puzzle = generate_one(asked, 1)
+    assert quebra.solve(puzzle.board).solutions == (puzzle.solution,)
+    assert quebra.grade(puzzle.board) == puzzle.grade
+    assert quebra.board_from_json(json.loads(json.dumps(puzzle.to_json()))) == puzzle.board
+    turn = game.part("generate").turned
+    for one in TURNS:
+        laid = turn(puzzle.board, one)
+        assert canonical(laid) == canonical(puzzle.board)
+        assert quebra.solve(laid).status == "unique"
+    assert turn(turn(puzzle.board, TURNS[1]), TURNS[1]) == puzzle.board
 
 
 def test_the_referee_knows_no_solver(game: Game) -> None:

@@ -23,7 +23,7 @@ def exactly(literals: Sequence[int], count: int, helper: Callable[[], int]) -> l
     if not 0 <= count <= total:
         return [()]
     if comb(total, count + 1) + comb(total, total - count + 1) <= PLAIN_LIMIT:
-        at_most = [tuple(-literal for literal in some) for some in combinations(literals, count + 1)]
+        at_most = combinations([-literal for literal in literals], count + 1)
         return [*at_most, *combinations(literals, total - count + 1)]
     clauses: list[Clause] = []
     if total * (count + 1) > COUNTER_LIMIT:

@@ -7,11 +7,14 @@ finds a set of clues with which a person gets through.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
+from dataclasses import dataclass
 from random import Random
 from typing import Any, Protocol
 
 from quebra.core.game import Answer, Board
+from quebra.core.grid import Cell
 from quebra.core.registry import game_of
 from quebra.engine.clock import Clock
 from quebra.engine.desk import Desk
@@ -20,23 +23,26 @@ from quebra.engine.model import Model
 from quebra.engine.reasons import Reasons
 from quebra.engine.steps import Step
 from quebra.engine.techniques import costs_of
-from quebra.engine.walk import Beyond, Limits, Walk
+from quebra.engine.walk import Beyond, Limits, Walk, trimmed
 
+MOST_TRIED = 12
 FEW = 3  # clues of which one is drawn: those that say least, or most, right now
 
 
 class Sketch(Protocol):
     """A solution, and the clues that could be given for it, in groups that come and go together."""
 
-    answer: Answer
     groups: int  # groups are numbered from 0
     always: frozenset[int]  # given in any case
+
+    @property
+    def answer(self) -> Answer: ...
 
     def board(self, given: frozenset[int]) -> Board:
         """The board with these groups of clues."""
 
     def add_rules(self, model: Model, group: int) -> list[int]:
-        """Adds the rules that a group of clues stands for to the model of the board with no group given.
+        """Adds the rules that a group of clues stands for to the model of a board without them.
 
         Returns the literals that the clues tell by themselves (a cell with a number is empty).
         """
@@ -45,73 +51,160 @@ class Sketch(Protocol):
         """The groups of which some clue is needed in these steps of the board's explanation."""
 
 
+@dataclass(frozen=True, slots=True)
+class Quota:
+    """So many clues of some groups, no more. ``sizes`` tells how many clues each of the groups has."""
+
+    sizes: dict[int, int]
+    most: int
+
+    def left(self, given: frozenset[int] | set[int]) -> int:
+        """How many more may be given."""
+        return self.most - sum(self.sizes[group] for group in given if group in self.sizes)
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """How clues are given.
+
+    Steps are ``gentle``. Once no gentle step is left and at most the share ``late`` of the facts is open,
+    ``hard`` ones are taken too. ``start`` is given from the start; ``last`` only when no other clue says
+    anything. ``sparing``: clues that say little come first.
+    """
+
+    gentle: Limits
+    hard: Limits | None = None
+    late: float = 1.0
+    start: frozenset[int] = frozenset()
+    last: frozenset[int] = frozenset()
+    quotas: tuple[Quota, ...] = ()
+    sparing: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Supply:
+    """The groups given, and the steps that they allow.
+
+    ``harmless`` are groups that may be given as well: they say nothing at the moment of the last hard
+    step, so it stays as hard as it is. None: there is no hard step, or a later clue spoils it.
+    """
+
+    given: frozenset[int]
+    steps: tuple[Step, ...]
+    harmless: frozenset[int] | None
+
+
 class Demand:
     """A walk over a sketch that gives clues where it would get stuck."""
 
-    def __init__(self, sketch: Sketch, limits: Limits, random: Random, clock: Clock, sparing: bool) -> None:
-        self.sketch, self.random, self.clock, self.sparing = sketch, random, clock, sparing
-        self.given: set[int] = set(sketch.always)
-        board: Any = sketch.board(frozenset())
+    def __init__(self, sketch: Sketch, plan: Plan, random: Random, clock: Clock) -> None:
+        self.plan, self.random = plan, random
+        self.given: set[int] = set(sketch.always | plan.start)
+        board: Any = sketch.board(frozenset(self.given))
         part = part_of(board)
         model = part.model(board)
-        self._rules: list[range] = []
-        self._tells: list[list[int]] = []
+        self._rules: dict[int, range] = {}
+        self._tells: dict[int, list[int]] = {}
         for group in range(sketch.groups):
-            first = len(model.rules)
-            self._tells.append(sketch.add_rules(model, group))
-            self._rules.append(range(first, len(model.rules)))
+            if group not in self.given:
+                first = len(model.rules)
+                self._tells[group] = sketch.add_rules(model, group)
+                self._rules[group] = range(first, len(model.rules))
         reasons = Reasons(model, part.BACKGROUND)
-        asleep = [
-            rule for group, rules in enumerate(self._rules) if group not in self.given for rule in rules
-        ]
+        asleep = [rule for rules in self._rules.values() for rule in rules]
         for rule in asleep:
             reasons.kernel.sleep(rule)
         solution = [reasons.literal(fact) for fact in part.facts_of(board, sketch.answer)]
-        assert reasons.can_hold(reasons.counted, [*model.givens, *solution], clock), (
-            "the clues fit the solution"
-        )
+        assert reasons.can_hold(reasons.counted, [*model.givens, *solution], clock), "clues fit the solution"
         truth = reasons.kernel.truth(model.variables)
         targets = {variable if truth[variable] else -variable for variable in reasons.fact_variables}
+        self._all = len(targets)
+        self._harmless: frozenset[int] | None = None
+        self._looks_around = plan.hard is not None and plan.hard.cost < costs_of(game_of(board).package).least_several
         desk = Desk(board, part, reasons, costs_of(game_of(board).package), targets, clock)
         desk.asleep.update(asleep)
-        self.walk = Walk(desk, limits)
-        self.walk.learn([*model.givens, *(one for group in sorted(self.given) for one in self._tells[group])])
+        self.walk = Walk(desk, plan.gentle)
+        self.walk.learn(model.givens)
 
-    def run(self) -> frozenset[int] | None:
-        """The groups given in the end; None when even all of them leave a step that is too hard."""
+    def run(self) -> Supply | None:
+        """What is given in the end; None when all that may be given leaves a step that is too hard."""
         while True:
             try:
                 if self.walk.advance() is None:
-                    return frozenset(self.given)
+                    steps = trimmed(self.walk.steps, self._decides)
+                    return Supply(frozenset(self.given), tuple(steps), self._harmless)
             except Beyond:
-                group = self._choose()
-                if group is None:
-                    return None
-                self._give(group)
+                gains = {group: self._gain(group) for group in self._rules if self._may_give(group)}
+                if not self._hard_step(gains):
+                    group = self._choose(gains)
+                    if group is None:
+                        return None
+                    self._give(group)
+
+    def _decides(self, step: Step) -> bool:
+        return any(map(self.walk.desk.part.decides, step.conclusions))
+
+    def _hard_step(self, gains: dict[int, int]) -> bool:
+        """Takes a hard step, if it is time for one and there is one."""
+        hard = self.plan.hard
+        if hard is None or len(self.walk.desk.targets) > self.plan.late * self._all:
+            return False
+        self.walk.limits = hard
+        try:
+            self.walk.advance()
+        except Beyond:
+            return False
+        finally:
+            self.walk.limits = self.plan.gentle
+        self._harmless = frozenset(group for group, gain in gains.items() if not gain)
+        return True
+
+    # ---- giving clues
+
+    def _may_give(self, group: int) -> bool:
+        """Whether it is not given yet, and no quota is exceeded by it."""
+        if group in self.given:
+            return False
+        quotas = (quota for quota in self.plan.quotas if group in quota.sizes)
+        return all(quota.sizes[group] <= quota.left(self.given) for quota in quotas)
 
     def _give(self, group: int) -> None:
+        if self._harmless is not None and group not in self._harmless:
+            self._harmless = None
         self.given.add(group)
         self.walk.learn(self._tells[group])
         for rule in self._rules[group]:
             self.walk.wake(rule)
 
-    def _choose(self) -> int | None:
+    def _choose(self, gains: dict[int, int]) -> int | None:
         """A clue that says something new at once; failing that, one that looks at the most open facts."""
-        gains: list[tuple[int, int]] = []
-        views: list[tuple[int, int]] = []
-        for group in range(self.sketch.groups):
-            if group in self.given:
-                continue
-            gain = self._gain(group)
-            (gains if gain else views).append((gain or self._open(group), group))
-        if gains:
-            gains.sort(key=lambda one: one[0], reverse=not self.sparing)
-            return self.random.choice([group for _, group in gains[: max(FEW, len(gains) // FEW)]])
-        views = [one for one in views if one[0]]
-        if views:
-            views.sort(key=lambda one: -one[0])
-            return self.random.choice([group for _, group in views[:FEW]])
-        return None
+        telling = [group for group, gain in gains.items() if gain]
+        if not telling:
+            return self._by_view(list(gains))
+        least = min(map(self._unwanted, telling))
+        best = [group for group in telling if self._unwanted(group) == least]
+        if self._harmless is None and self._looks_around:
+            for group in self.random.sample(best, min(MOST_TRIED, len(best))):
+                if self._leads_to_hard_step(group):
+                    return group
+        best.sort(key=lambda group: gains[group], reverse=not self.plan.sparing)
+        return self.random.choice(best[: max(FEW, len(best) // FEW)])
+
+    def _leads_to_hard_step(self, group: int) -> bool:
+        """Whether rules over the whole board have more to say after this clue than the others."""
+        desk = self.walk.desk
+        awake = [rule for rule in desk.reasons.counted if rule not in desk.asleep]
+        found = {literal for literal in self._tells[group] if literal not in desk.learnt}
+        for rule in self._rules[group]:
+            found.update(desk.kernel.single(rule) or ())
+        literals = sorted(found)
+        near = desk.kernel.propagate([rule for rule in awake if desk.ranks[rule] == 1], literals)
+        far = desk.kernel.propagate([rule for rule in awake if desk.ranks[rule] <= 2], literals)
+        return near is not None and far is not None and len(far) > len(near)
+
+    def _unwanted(self, group: int) -> tuple[bool, bool]:
+        spoils = self._harmless is not None and group not in self._harmless
+        return spoils, group in self.plan.last
 
     def _gain(self, group: int) -> int:
         """How many facts the clues of a group would give by themselves."""
@@ -121,15 +214,22 @@ class Demand:
             found.update(desk.kernel.single(rule) or ())
         return len(found)
 
-    def _open(self, group: int) -> int:
-        """How many facts are still open in the cells that a group's clues look at."""
+    def _by_view(self, groups: list[int]) -> int | None:
+        """Of clues that say nothing yet, one that looks at the most open facts."""
         desk = self.walk.desk
-        cells = {cell for rule in self._rules[group] for cell in desk.reasons.rules[rule].cells}
-        return sum(desk.reasons.said(literal).cell in cells for literal in desk.targets)
+        open_at = Counter(desk.reasons.said(literal).cell for literal in desk.targets)
+        views = [
+            (view, group) for group in groups if (view := sum(open_at[cell] for cell in self._cells(group)))
+        ]
+        views.sort(key=lambda one: -one[0])
+        return self.random.choice(views[:FEW])[1] if views else None
+
+    def _cells(self, group: int) -> set[Cell]:
+        """The cells that a group's clues look at."""
+        rules = self.walk.desk.reasons.rules
+        return {cell for rule in self._rules[group] for cell in rules[rule].cells}
 
 
-def demand(
-    sketch: Sketch, limits: Limits, random: Random, clock: Clock, *, sparing: bool
-) -> frozenset[int] | None:
-    """Groups of clues with which a sketch is solved within the limits; ``sparing``: as little as will do."""
-    return Demand(sketch, limits, random, clock, sparing).run()
+def demand(sketch: Sketch, plan: Plan, random: Random, clock: Clock) -> Supply | None:
+    """Groups of clues with which a sketch is solved as planned."""
+    return Demand(sketch, plan, random, clock).run()

@@ -33,8 +33,8 @@ class NearRules:
         """There are more rules now: what could not be refuted may be."""
         self._tried.clear()
 
-    def find(self) -> list[Proposal]:
-        """The smallest steps within the smallest radius that gives any."""
+    def find(self, most: int | None) -> list[Proposal]:
+        """The smallest steps within the smallest radius that gives any, if they take at most so many rules."""
         desk = self.desk
         known = len(desk.learnt)
         for radius in RADII:
@@ -48,10 +48,10 @@ class NearRules:
                     self._tried[literal] = (radius, known)
                 desk.clock.check()
             if self._reasons:
-                return self._smallest()
+                return self._smallest(most)
         return []
 
-    def _smallest(self) -> list[Proposal]:
+    def _smallest(self, most: int | None) -> list[Proposal]:
         """Of the reasons at hand the shortest, with no rule too many."""
         desk = self.desk
         least = min(map(len, self._reasons.values()))
@@ -63,6 +63,8 @@ class NearRules:
             self._reasons[literal] = fewest
             least = min(least, len(fewest))
             chosen.setdefault(tuple(sorted(fewest)), literal)
+        if most is not None and least > most:
+            return []
         return [desk.propose_all(rules, literal) for rules, literal in chosen.items() if len(rules) == least]
 
 

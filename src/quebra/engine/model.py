@@ -12,6 +12,7 @@ from typing import Any, Literal
 
 from quebra.core.grid import Cell
 
+MOST_KEPT = 2000  # fillings of one pattern
 Clause = Sequence[int]  # literals: a variable or its negative, as in DIMACS
 Truth = bytes  # 1 or 0 for each variable; index 0 is unused
 
@@ -31,17 +32,23 @@ class Pattern:
     patterns take a rule as its pattern and bases, without a Python object for every clause.
     """
 
-    __slots__ = ("_native", "clauses")
+    __slots__ = ("_filled", "_native", "clauses")
 
     def __init__(self, clauses: Iterable[Iterable[tuple[int, int, int]]]) -> None:
         self.clauses = tuple(tuple(clause) for clause in clauses)
         self._native: Any = None
+        self._filled: dict[tuple[int, ...], tuple[Clause, ...]] = {}
 
-    def fill(self, bases: Sequence[int]) -> tuple[Clause, ...]:
-        """The clauses for the given bases."""
-        return tuple(
-            tuple(sign * (bases[slot] + offset) for slot, offset, sign in clause) for clause in self.clauses
-        )
+    def fill(self, bases: tuple[int, ...]) -> tuple[Clause, ...]:
+        """The clauses for the given bases. They are kept: boards of one size ask for the same ones."""
+        found = self._filled.get(bases)
+        if found is None:
+            if len(self._filled) >= MOST_KEPT:
+                self._filled.clear()
+            found = self._filled[bases] = tuple(
+                tuple(sign * (bases[slot] + offset) for slot, offset, sign in clause) for clause in self.clauses
+            )
+        return found
 
     def native(self) -> Any:
         """The same for the native solver, made at first use."""
@@ -64,6 +71,15 @@ class Graph:
     edges: tuple[tuple[int, int], ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """Exactly ``count`` of the variables; where ``implied`` is not 0, a variable implies the one there."""
+
+    variables: tuple[int, ...]
+    implied: tuple[int, ...]
+    count: int
+
+
 @dataclass(slots=True, eq=False)
 class Rule:
     """One named rule: where it looks, what it forbids, and the numbers its sentence needs.
@@ -82,6 +98,7 @@ class Rule:
     bases: tuple[int, ...] = ()
     graph: Graph | None = None
     rank: int = 1
+    tally: Tally | None = None  # the clauses once more, where they only count: explaining is quicker by it
     derived: bool = False  # follows from other rules: contradictions are told without it
 
     @property

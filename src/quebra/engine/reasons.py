@@ -34,6 +34,9 @@ class Reasons:
                 self.kernel.add_graph(graph.shape == "joined", graph.variables, graph.edges)
                 continue
             self.kernel.add_rule(rule.clauses, rule.name in background, rule.rank == 1)
+            if rule.tally is not None:
+                tally = rule.tally
+                self.kernel.add_tally(number, tally.variables, tally.implied, tally.count)
             if rule.name in background:
                 self.background.append(number)
         behind = set(self.background)

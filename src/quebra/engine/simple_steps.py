@@ -67,6 +67,7 @@ class TwoRules:
         self._paired = {number for number in counted if self._is_paired(number)}
         self._all_paired = len(self._paired) == len(counted)
         self._inexact: set[tuple[int, int]] = set()  # pairs of which not all is known
+        self._unsure: set[tuple[int, int]] = set()  # pairs of which that is not known
         self._stale = self._paired - desk.asleep
         self._forced: dict[tuple[int, int], tuple[int, ...]] = {}
         self._proposals: dict[tuple[int, int], Proposal] = {}
@@ -78,7 +79,13 @@ class TwoRules:
     @property
     def exact(self) -> bool:
         """Whether all that two rules force has been found."""
-        return self._all_paired and not self._inexact
+        if not self._all_paired or self._inexact:
+            return False
+        for key in sorted(self._unsure):
+            self.desk.kernel.pair(*key)
+            if not self.desk.kernel.were_exact():
+                return False
+        return True
 
     def touch(self, rule: int) -> None:
         """Something the rule looks at has become known."""
@@ -106,26 +113,25 @@ class TwoRules:
 
     def _look_at_pairs(self) -> None:
         kernel = self.desk.kernel
-        looked: set[tuple[int, int]] = set()
         for rule in sorted(self._stale):
-            for other in kernel.partners(rule):
-                key = (rule, other) if rule < other else (other, rule)
-                if key in looked or other not in self._paired:
-                    continue
-                looked.add(key)
-                self._look_at(key)
-                self.desk.clock.check()
+            others = [
+                other
+                for other in kernel.partners(rule)
+                if other in self._paired and (other > rule or other not in self._stale)
+            ]
+            for other, forced, exact in kernel.pairs(rule, others):
+                self._take_note((rule, other) if rule < other else (other, rule), forced, exact)
+            self.desk.clock.check()
         self._stale.clear()
 
-    def _look_at(self, key: tuple[int, int]) -> None:
-        self._forced.pop(key, None)
-        self._proposals.pop(key, None)
-        forced = self.desk.kernel.pair(*key)
+    def _take_note(self, key: tuple[int, int], forced: list[int] | None, exact: int) -> None:
         if forced is None:
             raise Stuck
+        self._forced.pop(key, None)
+        self._proposals.pop(key, None)
+        self._inexact.discard(key)
+        self._unsure.discard(key)
         if forced:
             self._forced[key] = tuple(forced)
-        if self.desk.kernel.were_exact():
-            self._inexact.discard(key)
-        else:
-            self._inexact.add(key)
+        if exact < 1:
+            (self._unsure if exact < 0 else self._inexact).add(key)

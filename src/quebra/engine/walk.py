@@ -91,7 +91,7 @@ class Walk:
             best = _cheapest(proposals)
             return best, len(proposals), len(best.rules) == 1 or self._one.exact
         self._need(3)
-        proposals = self._near.find()
+        proposals = self._near.find(self.limits and self.limits.rules)
         if not proposals:
             if self.limits is not None:
                 raise Beyond
@@ -100,7 +100,10 @@ class Walk:
         return best, len(proposals), len(best.rules) <= 3 and self._one.exact and self._two.exact
 
     def _need(self, rules: int) -> None:
-        if self.limits is not None and rules > self.limits.rules:
+        """Goes on to steps of so many rules, unless all of them are beyond the limits."""
+        if self.limits is not None and (
+            rules > self.limits.rules or self.limits.cost <= self.desk.costs.least_several
+        ):
             raise Beyond
 
     def _take(self, found: Proposal, choices: int, smallest: bool) -> Step:

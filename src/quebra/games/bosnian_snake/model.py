@@ -14,7 +14,7 @@ from itertools import combinations
 from quebra.core.grid import Cell, distance, neighbours, surrounding
 from quebra.engine.counting import exactly
 from quebra.engine.minimise import Minimand
-from quebra.engine.model import Clause, Model, Pattern, Rule, Truth
+from quebra.engine.model import Clause, Model, Pattern, Rule, Tally, Truth
 from quebra.games.bosnian_snake.board import BODY, SnakeAnswer, SnakeBoard, answer_from_path
 from quebra.games.bosnian_snake.path import ordered
 
@@ -67,6 +67,8 @@ class _Builder:
         clauses = exactly(list(self.end.values()), wanted, self.model.helper)
         clauses += [(-end, self.on[cell]) for cell, end in self.end.items()]
         self.model.rule("two-ends", self.cells, clauses, count=wanted)
+        snake = tuple(self.on[cell] for cell in self.end)
+        self.model.rules[-1].tally = Tally(tuple(self.end.values()), snake, wanted)
 
     def _continuing(self) -> None:
         """A snake cell has two snake neighbours, an end has one."""
@@ -105,12 +107,12 @@ class _Builder:
         for cell, count in board.clues:
             self._exactly("clue", surrounding(cell, board.rows, board.columns), count)
         if board.length is not None:
-            clauses = exactly(list(on.values()), board.length, model.helper)
-            model.rule("length", self.cells, clauses, count=board.length)
+            self._exactly("length", self.cells, board.length)
 
     def _exactly(self, name: str, cells: list[Cell], count: int, **values: int) -> None:
-        clauses = exactly([self.on[cell] for cell in cells], count, self.model.helper)
-        self.model.rule(name, cells, clauses, count=count, **values)
+        literals = [self.on[cell] for cell in cells]
+        self.model.rule(name, cells, exactly(literals, count, self.model.helper), count=count, **values)
+        self.model.rules[-1].tally = Tally(tuple(literals), (0,) * len(literals), count)
 
     def _decode(self, truth: Truth) -> SnakeAnswer:
         path = ordered(self.board, [cell for cell in self.cells if truth[self.on[cell]]])

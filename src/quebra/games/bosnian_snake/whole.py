@@ -9,7 +9,7 @@ from collections.abc import Iterable
 
 from quebra.core.grid import Cell, name_of, neighbours
 from quebra.engine.counting import exactly
-from quebra.engine.model import Clause, Graph, Model, Rule
+from quebra.engine.model import Clause, Graph, Model, Rule, Tally
 from quebra.games.bosnian_snake.board import SnakeBoard
 
 TOTALS = (("row-total", "rows-total"), ("column-total", "columns-total"))
@@ -33,6 +33,12 @@ def length_of(board: SnakeBoard) -> int | None:
         return board.length
     added = (_added_up(counts) for counts in (board.row_counts, board.column_counts))
     return next((total for total in added if total is not None), None)
+
+
+def _total_values(lines: list[int], total: int, counted: int) -> dict[str, int | str]:
+    """The numbers of a sentence about what adds up."""
+    told = ", ".join(str(line) for line in lines)
+    return {"count": total - counted, "lines": told, "total": total, "counted": counted}
 
 
 def _added_up(counts: tuple[int | None, ...]) -> int | None:
@@ -121,36 +127,27 @@ class _Whole:
             counted = sum(count for count in counts if count is not None)
             if missing:
                 cells = [cell for cell in self.cells if cell[axis] in missing]
-                if clauses := self._exactly(cells, total - counted):
-                    self._total(axis, missing, cells, clauses, total, counted)
+                self._total(axis, missing, cells, total, counted)
             elif counted != total:  # the counts contradict each other: no snake fits
-                self._total(axis, list(range(1, len(counts) + 1)), self.cells, [()], total, 0)
+                values = _total_values(list(range(1, len(counts) + 1)), total, 0)
+                self.model.derived(TOTALS[axis][1], self.cells, [()], COUNTED, **values)
 
-    def _total(
-        self,
-        axis: int,
-        lines: list[int],
-        cells: list[Cell],
-        clauses: list[Clause],
-        total: int,
-        counted: int,
-    ) -> None:
+    def _total(self, axis: int, lines: list[int], cells: list[Cell], total: int, counted: int) -> None:
         one, several = TOTALS[axis]
-        rank = 2 if len(lines) == 1 else COUNTED
-        self.model.derived(
-            one if len(lines) == 1 else several,
-            cells,
-            clauses,
-            rank,
-            count=total - counted,
-            lines=", ".join(str(line) for line in lines),
-            total=total,
-            counted=counted,
-        )
+        values = _total_values(lines, total, counted)
+        if len(lines) == 1:
+            self._exactly(one, cells, total - counted, 2, values)
+        else:
+            self._exactly(several, cells, total - counted, COUNTED, values)
 
-    def _exactly(self, cells: Iterable[Cell], count: int) -> list[Clause]:
+    def _exactly(
+        self, name: str, cells: list[Cell], count: int, rank: int, values: dict[str, int | str]
+    ) -> None:
+        """So many of the cells are snake; no rule where nothing is open."""
         literals = [self.on[cell] for cell in cells if cell in self.on]
-        return exactly(literals, count, self.model.helper)
+        if clauses := exactly(literals, count, self.model.helper):
+            self.model.derived(name, cells, clauses, rank, **values)
+            self.model.rules[-1].tally = Tally(tuple(literals), (0,) * len(literals), count)
 
     # ---- the chessboard: the snake steps from dark to light and back
 
@@ -163,8 +160,7 @@ class _Whole:
         for which, name in ((DARK, "dark-squares"), (LIGHT, "light-squares")):
             cells = self._coloured(which, self.cells)
             count = more if which == favoured else less
-            if clauses := self._exactly(cells, count):
-                self.model.derived(name, cells, clauses, COUNTED, count=count, length=length)
+            self._exactly(name, cells, count, COUNTED, {"count": count, "length": length})
 
     def _odd_colours(self, length: int) -> None:
         """Both ends have the same colour, and there is one more cell of it than of the other."""

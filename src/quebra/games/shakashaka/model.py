@@ -7,7 +7,7 @@ variable and a board is a list of assumptions.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import combinations
 
@@ -81,15 +81,22 @@ def build(board: ShakashakaBoard) -> Model:
             white = tuple([cell for cell in corner_cells if cell in first])
             model.rules.append(Rule("rectangle", white, pattern=pattern, bases=bases))
     for cell, number in board.numbers:
-        beside = [other for other in neighbours(cell, board.rows, board.columns) if other in first]
-        triangles = [-(first[other] + OFFSET[WHITE]) for other in beside]
-        model.rule("number", (cell, *beside), exactly(triangles, number, model.helper), count=number)
+        add_number(model, first, cell, number, board.rows, board.columns)
 
     def decode(truth: Truth) -> ShakashakaAnswer:
         return _answer(board, {cell: truth[base : base + len(VALUES)] for cell, base in first.items()})
 
     model.decode = decode
     return model
+
+
+def add_number(
+    model: Model, first: Mapping[Cell, int], cell: Cell, number: int, rows: int, columns: int
+) -> None:
+    """Adds the rule that a black cell's number stands for; ``first`` has each white cell's first variable."""
+    beside = [other for other in neighbours(cell, rows, columns) if other in first]
+    triangles = [-(first[other] + OFFSET[WHITE]) for other in beside]
+    model.rule("number", (cell, *beside), exactly(triangles, number, model.helper), count=number)
 
 
 def _corners(rows: int, columns: int) -> Iterator[tuple[Cell, Cell, Cell, Cell]]:

@@ -1,0 +1,81 @@
+"""How a good one is made: a winding snake first, then clues as they are needed."""
+
+from __future__ import annotations
+
+from random import Random
+
+from quebra.core.grid import Cell, all_cells
+from quebra.core.symmetry import NONE, QUARTER, Turn, orbits
+from quebra.engine.generate import Found
+from quebra.engine.judge import Judge
+from quebra.engine.tune import tuned
+from quebra.engine.wish import Wish
+from quebra.games.bosnian_snake.board import SnakeBoard
+from quebra.games.bosnian_snake.sketch import SnakeSketch
+from quebra.games.bosnian_snake.style import keeps_shares, style_of
+from quebra.games.bosnian_snake.winding import short_way, wind
+from quebra.games.bosnian_snake.wishes import UNKNOWN, lengths, symmetric_ends
+
+FILLED = (0.42, 0.54)  # the share of the board that a snake takes, unless told otherwise
+# The share of the cells that are kept free of the snake, so that there are places for symmetric numbers.
+KEPT_FREE = {NONE: 0.0, QUARTER: 0.2}
+KEPT_FREE_OTHERWISE = 0.08
+
+
+def make(wish: Wish, judge: Judge, random: Random) -> Found | None:
+    """One attempt at a board; None when it did not lead to one that fits."""
+    path = _snake(wish, random)
+    if path is None:
+        return None
+    sketch = SnakeSketch(wish, path)
+    judged = tuned(sketch, wish, judge, random, style_of(sketch, wish, random))
+    if judged is None or not keeps_shares(sketch, wish, judged.explaining.board):
+        return None
+    return Found(judged.explaining.board, judged.solutions[0], judged.grade)
+
+
+def turned(board: SnakeBoard, turn: Turn) -> SnakeBoard:
+    """The board laid in another way."""
+    rows, columns = turn.shape(board.rows, board.columns)
+    beside, above = turn.outside(board.row_counts, board.column_counts)
+    return SnakeBoard(rows, columns, beside, above, turn.rows(board.cells), board.length, board.extras)
+
+
+def _snake(wish: Wish, random: Random) -> tuple[Cell, ...] | None:
+    """A snake of a length that is allowed; None when none came about."""
+    ends = _ends(wish, random)
+    least, most = lengths(wish, ends)
+    aim = round(wish.rows * wish.columns * random.uniform(*FILLED))
+    if wish.option("length") is not None:
+        aim = random.randint(least, most)
+    aim = max(least, min(most, aim))
+    path = wind(wish.rows, wish.columns, ends, aim, _closed(wish, ends, aim, random), random)
+    return path if least <= len(path) <= most else None
+
+
+def _ends(wish: Wish, random: Random) -> tuple[Cell, Cell] | None:
+    """The ends as told, or symmetric ones; None: where they come to lie."""
+    ends = wish.option("ends")
+    if isinstance(ends, tuple):
+        return ends
+    if ends == UNKNOWN or wish.symmetry == NONE:
+        return None
+    one, other = random.choice(symmetric_ends(wish))
+    return (one, other) if random.random() < 0.5 else (other, one)
+
+
+def _closed(wish: Wish, ends: tuple[Cell, Cell] | None, aim: int, random: Random) -> set[Cell]:
+    """Cells to keep free of the snake, symmetric ones together; none for a snake that needs the room."""
+    size = wish.rows * wish.columns
+    if aim > FILLED[1] * size:
+        return set()
+    way = set(short_way(*ends)) if ends else set()
+    groups = orbits(all_cells(wish.rows, wish.columns), wish.symmetry, wish.rows, wish.columns)
+    groups = [group for group in groups if way.isdisjoint(group)]
+    random.shuffle(groups)
+    most = size * KEPT_FREE.get(wish.symmetry, KEPT_FREE_OTHERWISE)
+    closed: set[Cell] = set()
+    for group in groups:
+        if len(closed) + len(group) <= most:
+            closed.update(group)
+    return closed
