@@ -40,7 +40,7 @@ def drawn(wish: Wish, digits: dict[Cell, int], random: Random) -> Layout:
             family = _grown(layout, start, size, left, random)
             _take(left, [family])
             families.append(family)
-    return _folded(layout.with_families(families), random)
+    return layout.with_families(_folded(layout, families, random))
 
 
 def _alone(layout: Layout, cell: Cell, random: Random) -> Family:
@@ -77,12 +77,9 @@ def _grown(layout: Layout, start: Cell, size: int, left: dict[Cell, None], rando
         free = [other for other in beside if other in left and other not in cells]
         random.shuffle(free)
         for other in free:
-            # Over an axis a cage grows as its own image, or not at all.
-            more = (
-                [*cells, other],
-                [*cells, *(one for one in layout.orbit(other) if one not in cells)],
-            )
-            cages = next((found for one in more if (found := layout.possible(one))), None)
+            cages = layout.possible([*cells, other])
+            if cages is None:  # over an axis a cage grows as its own image, or not at all
+                cages = layout.possible({*cells, *layout.orbit(other)})
             if cages is not None and all(cell in left for cage in cages for cell in cage):
                 cells = list(cages[0])
                 break
@@ -93,18 +90,35 @@ def _grown(layout: Layout, start: Cell, size: int, left: dict[Cell, None], rando
     return family
 
 
-def _folded(layout: Layout, random: Random) -> Layout:
+def _folded(layout: Layout, families: list[Family], random: Random) -> list[Family]:
     """Most single cells that were left over join a cage beside them; all that are too many do."""
     share = layout.wish.option("singles")
     if layout.wish.difficulty == "trivial" and share is None:
-        return layout
-    while True:
-        pairs = [
-            pair for pair in layout.joinable() if any(layout.families[number].size == 1 for number in pair)
-        ]
-        if not pairs or (random.random() > FOLDED if share is None else layout.alone <= share):
-            return layout
-        options = layout.joined(*random.choice(pairs), random)
-        if not options:
-            return layout
-        layout = random.choice(options)
+        return families
+    alone = sum(len(family.cages) for family in families if family.size == 1)
+    owner = {cell: family for family in families for cage in family.cages for cell in cage}
+    for family in [one for one in families if one.size == 1]:
+        if owner[family.cages[0][0]] is not family:
+            continue  # another single cell has joined it
+        if random.random() > FOLDED if share is None else alone <= share * layout.side**2:
+            break
+        joined = _joined(layout, family, owner, random)
+        if joined is not None:
+            owner.update((cell, joined) for cage in joined.cages for cell in cage)
+            alone -= len(family.cages)
+    return list(dict.fromkeys(owner.values()))
+
+
+def _joined(layout: Layout, single: Family, owner: dict[Cell, Family], random: Random) -> Family | None:
+    """The family of a single cell and of a cage beside it."""
+    cell = single.cages[0][0]
+    beside = neighbours(cell, layout.side, layout.side)
+    random.shuffle(beside)
+    for other in beside:
+        family = owner[other]
+        if family is not single and len(family.cages) == len(single.cages):
+            cage = next(cage for cage in family.cages if other in cage)
+            joined = layout.family((cell, *cage), random)
+            if joined is not None:
+                return joined
+    return None
