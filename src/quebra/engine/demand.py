@@ -8,7 +8,7 @@ finds a set of clues with which a person gets through.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any, Protocol
@@ -25,7 +25,7 @@ from quebra.engine.steps import Step
 from quebra.engine.techniques import costs_of
 from quebra.engine.walk import Beyond, Limits, Walk, trimmed
 
-MOST_TRIED = 12
+MOST_TRIED = 12  # clues of which one is looked for that leads to a hard step
 FEW = 3  # clues of which one is drawn: those that say least, or most, right now
 
 
@@ -58,9 +58,16 @@ class Quota:
     sizes: dict[int, int]
     most: int
 
-    def left(self, given: frozenset[int] | set[int]) -> int:
+    def left(self, given: Iterable[int]) -> int:
         """How many more may be given."""
         return self.most - sum(self.sizes[group] for group in given if group in self.sizes)
+
+    def filled(self, given: frozenset[int], order: Iterable[int]) -> frozenset[int]:
+        """With as many more of the groups as there may be, the first ones first."""
+        for group in order:
+            if group not in given and self.sizes.get(group, self.most + 1) <= self.left(given):
+                given |= {group}
+        return given
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,8 +127,10 @@ class Demand:
         targets = {variable if truth[variable] else -variable for variable in reasons.fact_variables}
         self._all = len(targets)
         self._harmless: frozenset[int] | None = None
-        self._looks_around = plan.hard is not None and plan.hard.cost < costs_of(game_of(board).package).least_several
-        desk = Desk(board, part, reasons, costs_of(game_of(board).package), targets, clock)
+        costs = costs_of(game_of(board).package)
+        # Hard steps of one rule are rare: clues are chosen so that there are some.
+        self._hard_is_single = plan.hard is not None and plan.hard.cost < costs.least_several
+        desk = Desk(board, part, reasons, costs, targets, clock)
         desk.asleep.update(asleep)
         self.walk = Walk(desk, plan.gentle)
         self.walk.learn(model.givens)
@@ -134,7 +143,7 @@ class Demand:
                     steps = trimmed(self.walk.steps, self._decides)
                     return Supply(frozenset(self.given), tuple(steps), self._harmless)
             except Beyond:
-                gains = {group: self._gain(group) for group in self._rules if self._may_give(group)}
+                gains = {group: len(self._said(group)) for group in self._rules if self._may_give(group)}
                 if not self._hard_step(gains):
                     group = self._choose(gains)
                     if group is None:
@@ -183,36 +192,33 @@ class Demand:
             return self._by_view(list(gains))
         least = min(map(self._unwanted, telling))
         best = [group for group in telling if self._unwanted(group) == least]
-        if self._harmless is None and self._looks_around:
+        if self._harmless is None and self._hard_is_single:
             for group in self.random.sample(best, min(MOST_TRIED, len(best))):
-                if self._leads_to_hard_step(group):
+                if self._leads_far(group):
                     return group
         best.sort(key=lambda group: gains[group], reverse=not self.plan.sparing)
         return self.random.choice(best[: max(FEW, len(best) // FEW)])
 
-    def _leads_to_hard_step(self, group: int) -> bool:
-        """Whether rules over the whole board have more to say after this clue than the others."""
+    def _leads_far(self, group: int) -> bool:
+        """Whether rules over the whole board say something after this clue that the others do not."""
         desk = self.walk.desk
         awake = [rule for rule in desk.reasons.counted if rule not in desk.asleep]
-        found = {literal for literal in self._tells[group] if literal not in desk.learnt}
-        for rule in self._rules[group]:
-            found.update(desk.kernel.single(rule) or ())
-        literals = sorted(found)
-        near = desk.kernel.propagate([rule for rule in awake if desk.ranks[rule] == 1], literals)
-        far = desk.kernel.propagate([rule for rule in awake if desk.ranks[rule] <= 2], literals)
+        said = sorted(self._said(group))
+        near = desk.kernel.propagate([rule for rule in awake if desk.ranks[rule] == 1], said)
+        far = desk.kernel.propagate([rule for rule in awake if desk.ranks[rule] <= 2], said)
         return near is not None and far is not None and len(far) > len(near)
 
     def _unwanted(self, group: int) -> tuple[bool, bool]:
         spoils = self._harmless is not None and group not in self._harmless
         return spoils, group in self.plan.last
 
-    def _gain(self, group: int) -> int:
-        """How many facts the clues of a group would give by themselves."""
+    def _said(self, group: int) -> set[int]:
+        """What the clues of a group would give by themselves."""
         desk = self.walk.desk
         found = {literal for literal in self._tells[group] if literal not in desk.learnt}
         for rule in self._rules[group]:
             found.update(desk.kernel.single(rule) or ())
-        return len(found)
+        return found
 
     def _by_view(self, groups: list[int]) -> int | None:
         """Of clues that say nothing yet, one that looks at the most open facts."""

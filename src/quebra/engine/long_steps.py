@@ -34,7 +34,7 @@ class NearRules:
         self._tried.clear()
 
     def find(self, most: int | None) -> list[Proposal]:
-        """The smallest steps within the smallest radius that gives any, if they take at most so many rules."""
+        """The smallest steps within the smallest radius that gives any, unless they take more rules."""
         desk = self.desk
         known = len(desk.learnt)
         for radius in RADII:

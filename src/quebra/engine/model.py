@@ -39,16 +39,16 @@ class Pattern:
         self._native: Any = None
         self._filled: dict[tuple[int, ...], tuple[Clause, ...]] = {}
 
-    def fill(self, bases: tuple[int, ...]) -> tuple[Clause, ...]:
+    def fill(self, bases: Sequence[int]) -> tuple[Clause, ...]:
         """The clauses for the given bases. They are kept: boards of one size ask for the same ones."""
-        found = self._filled.get(bases)
-        if found is None:
+        key = tuple(bases)
+        if key not in self._filled:
             if len(self._filled) >= MOST_KEPT:
                 self._filled.clear()
-            found = self._filled[bases] = tuple(
-                tuple(sign * (bases[slot] + offset) for slot, offset, sign in clause) for clause in self.clauses
+            self._filled[key] = tuple(
+                tuple(sign * (key[slot] + offset) for slot, offset, sign in clause) for clause in self.clauses
             )
-        return found
+        return self._filled[key]
 
     def native(self) -> Any:
         """The same for the native solver, made at first use."""

@@ -67,15 +67,27 @@ class Walk:
         """The next step, already taken; None when no target is left. May raise Beyond."""
         if not self.desk.targets:
             return None
+        step = self._take(*self._find_within())
+        self.steps.append(step)
+        return step
+
+    def hurry(self) -> float | None:
+        """The same without telling the step: only what it costs."""
+        if not self.desk.targets:
+            return None
+        found, _, _ = self._find_within()
+        self.learn(found.literals)
+        return 0.0 if self.desk.costs.is_routine(found.naming.technique) else found.cost
+
+    def _find_within(self) -> tuple[Proposal, int, bool]:
+        """The next step, if it is within the limits."""
         self.desk.clock.check()
         found, choices, smallest = self._find()
         if self.limits is not None and (
             found.cost >= self.limits.cost or len(found.rules) > self.limits.rules
         ):
             raise Beyond
-        step = self._take(found, choices, smallest)
-        self.steps.append(step)
-        return step
+        return found, choices, smallest
 
     def _find(self) -> tuple[Proposal, int, bool]:
         """A simplest step, how many of its kind are open, and whether no fewer rules force the same."""
@@ -91,7 +103,7 @@ class Walk:
             best = _cheapest(proposals)
             return best, len(proposals), len(best.rules) == 1 or self._one.exact
         self._need(3)
-        proposals = self._near.find(self.limits and self.limits.rules)
+        proposals = self._near.find(None if self.limits is None else self.limits.rules)
         if not proposals:
             if self.limits is not None:
                 raise Beyond

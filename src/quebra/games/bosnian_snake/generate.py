@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import cast
 
 from quebra.core.grid import Cell, all_cells
 from quebra.core.symmetry import NONE, QUARTER, Turn, orbits
@@ -29,9 +30,10 @@ def make(wish: Wish, judge: Judge, random: Random) -> Found | None:
         return None
     sketch = SnakeSketch(wish, path)
     judged = tuned(sketch, wish, judge, random, style_of(sketch, wish, random))
-    if judged is None or not keeps_shares(sketch, wish, judged.explaining.board):
+    if judged is None:
         return None
-    return Found(judged.explaining.board, judged.solutions[0], judged.grade)
+    board = cast(SnakeBoard, judged.explaining.board)
+    return Found(board, judged.solutions[0], judged.grade) if keeps_shares(sketch, wish, board) else None
 
 
 def turned(board: SnakeBoard, turn: Turn) -> SnakeBoard:

@@ -95,7 +95,7 @@ class _Builder:
                 self.model.shaped("touches-itself", block, BLOCK, (first, first + columns))
 
     def _counts(self) -> None:
-        board, on, model = self.board, self.on, self.model
+        board = self.board
         for row, count in enumerate(board.row_counts, 1):
             if count is not None:
                 line = [(row, column) for column in range(1, board.columns + 1)]

@@ -15,9 +15,9 @@ from quebra.engine.wish import Wish
 from quebra.games.bosnian_snake.board import HEAD, TAIL, Mark, SnakeBoard, answer_from_path
 from quebra.games.bosnian_snake.wishes import UNKNOWN
 
+Line = tuple[Literal["row", "column"], int]
 LINE_RULES: dict[str, Literal["row", "column"]] = {"row-count": "row", "column-count": "column"}
 TOTALS = ("row-total", "rows-total", "column-total", "columns-total")
-Line = tuple[Literal["row", "column"], int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,33 +45,33 @@ class SnakeSketch:
             for cell in cells
             if cell not in on
         }
-        self._counts: dict[Line, int] = {
-            **{("row", row): sum(cell[0] == row for cell in path) for row in range(1, self.rows + 1)},
-            **{
-                ("column", column): sum(cell[1] == column for cell in path)
-                for column in range(1, self.columns + 1)
-            },
-        }
+        self._counts: dict[Line, int] = {}
+        for row in range(1, self.rows + 1):
+            self._counts["row", row] = sum(cell[0] == row for cell in path)
+        for column in range(1, self.columns + 1):
+            self._counts["column", column] = sum(cell[1] == column for cell in path)
         layouts = orbits(cells, wish.symmetry, self.rows, self.columns)
-        self.members = [
+        self._groups = [
             *(Group(lines=lines) for lines in _line_orbits(wish)),
             *(Group(cells=orbit) for orbit in layouts if all(cell in self._numbers for cell in orbit)),
         ]
-        self.groups = len(self.members)
-        # How many clues each group has, and how many there would be if every line or empty cell had one.
-        self.line_groups = {n: len(group.lines) for n, group in enumerate(self.members) if group.lines}
-        self.cell_groups = {n: len(group.cells) for n, group in enumerate(self.members) if group.cells}
+        self.groups = len(self._groups)
+        numbered = list(enumerate(self._groups))
+        self._at_cell = {cell: number for number, group in numbered for cell in group.cells}
+        self._at_line = {line: number for number, group in numbered for line in group.lines}
+        # How many clues each group has, and how many there are if every line, or every empty cell, has one.
+        self.line_groups = {number: len(group.lines) for number, group in numbered if group.lines}
+        self.cell_groups = {number: len(group.cells) for number, group in numbered if group.cells}
         self.line_count, self.empty_count = len(self._counts), len(self._numbers)
-        self._known_model: Model | None = None
-        self._variables_at: dict[Cell, list[int]] = {}
         self.answer = answer_from_path(self.board(frozenset()), path)
+        self._variables_of: tuple[Model, dict[Cell, list[int]]] | None = None
 
     def board(self, given: frozenset[int]) -> SnakeBoard:
         marks = dict(self.ends)
         counts: dict[Line, int] = {}
         for group in given:
-            marks.update((cell, self._numbers[cell]) for cell in self.members[group].cells)
-            counts.update((line, self._counts[line]) for line in self.members[group].lines)
+            marks.update((cell, self._numbers[cell]) for cell in self._groups[group].cells)
+            counts.update((line, self._counts[line]) for line in self._groups[group].lines)
         rows, columns = range(1, self.rows + 1), range(1, self.columns + 1)
         return SnakeBoard(
             self.rows,
@@ -85,14 +85,14 @@ class SnakeSketch:
     def add_rules(self, model: Model, group: int) -> list[int]:
         """The rules as the board's own model has them; and a numbered cell is neither snake nor end."""
         told: list[int] = []
-        for line in self.members[group].lines:
+        for line in self._groups[group].lines:
             axis = 0 if line[0] == "row" else 1
             cells = [cell for cell in all_cells(self.rows, self.columns) if cell[axis] == line[1]]
             self._add(model, f"{line[0]}-count", cells, cells, self._counts[line], line=line[1])
-        for cell in self.members[group].cells:
+        for cell in self._groups[group].cells:
             around = surrounding(cell, self.rows, self.columns)
             self._add(model, "clue", [cell, *around], around, self._numbers[cell])
-            told += [-variable for variable in self._variables(model, cell)]
+            told += [-variable for variable in self._variables(model)[cell]]
         return told
 
     def _add(
@@ -103,14 +103,14 @@ class SnakeSketch:
         model.rule(name, cells, exactly(snake, count, model.helper), count=count, **values)
         model.rules[-1].tally = Tally(tuple(snake), (0,) * len(snake), count)
 
-    def _variables(self, model: Model, cell: Cell) -> list[int]:
-        """What the model knows of a cell: whether it is snake, and where ends are unknown, whether it is an end."""
-        if self._known_model is not model:
-            self._known_model = model
-            self._variables_at = {}
+    def _variables(self, model: Model) -> dict[Cell, list[int]]:
+        """What a model knows of each cell: whether it is snake and, where that is unknown, an end."""
+        if self._variables_of is None or self._variables_of[0] is not model:
+            found: dict[Cell, list[int]] = {}
             for variable, fact in model.facts.items():
-                self._variables_at.setdefault(fact.cell, []).append(variable)
-        return self._variables_at[cell]
+                found.setdefault(fact.cell, []).append(variable)
+            self._variables_of = model, found
+        return self._variables_of[1]
 
     def used(self, steps: Sequence[Step]) -> frozenset[int]:
         """Clues whose rule is used, and numbered cells that a step needs to be empty."""
@@ -123,13 +123,10 @@ class SnakeSketch:
                     cells.add(rule.cells[0])
                 elif rule.name in LINE_RULES:
                     lines.add((LINE_RULES[rule.name], int(dict(rule.values)["line"])))
-                elif rule.name in TOTALS or (rule.derived and rule.name != "balance" and not self.length):
+                elif rule.name in TOTALS or (rule.derived and rule.name != "balance" and self.length is None):
                     lines.update(self._counts)  # they add up to the length of the snake
-        return frozenset(
-            number
-            for number, group in enumerate(self.members)
-            if not cells.isdisjoint(group.cells) or not lines.isdisjoint(group.lines)
-        )
+        groups = [self._at_cell[cell] for cell in cells if cell in self._at_cell]
+        return frozenset(groups + [self._at_line[line] for line in lines])
 
 
 def _line_orbits(wish: Wish) -> list[tuple[Line, ...]]:

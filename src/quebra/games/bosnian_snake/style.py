@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from random import Random
 
 from quebra.core.symmetry import QUARTER
@@ -12,29 +11,27 @@ from quebra.engine.wish import Wish
 from quebra.games.bosnian_snake.board import SnakeBoard
 from quebra.games.bosnian_snake.sketch import SnakeSketch
 
-# Kinds of boards: every count is shown, numbers before counts, or whatever says something.
+# Kinds of boards: every count is shown, numbers come before counts, or whatever says something.
 COUNTS, NUMBERS, MIXED = "counts", "numbers", "mixed"
 KINDS = (COUNTS, NUMBERS, NUMBERS, MIXED, MIXED, MIXED)
+DRAWS = 8
 NEAR_ENOUGH = 0.05  # by which a share may be off
 
 
 def style_of(sketch: SnakeSketch, wish: Wish, random: Random) -> Style:
-    """How clues are chosen: as told, and where nothing is told as the seed says. Sets what is always given."""
-    lines, cells = sketch.line_groups, sketch.cell_groups
-    quotas: list[Quota] = []
+    """How clues are chosen: as told, otherwise as the seed says. Sets which are always given."""
     kind = random.choice(KINDS)
-    shares = wish.option("counts"), wish.option("clues")
-    if shares[0] is not None:
-        quota = _quota(lines, shares[0], sketch.line_count)
-        sketch.always = _drawn(quota, random)
-        quotas.append(quota)
-    elif kind == COUNTS and shares[1] != 0:
+    counts, clues = wish.option("counts"), wish.option("clues")
+    lines, quotas = sketch.line_groups, []
+    if counts is not None:
+        quotas.append(_quota(lines, counts, sketch.line_count))
+        sketch.always = _drawn(quotas[0], random)
+    elif kind == COUNTS and clues != 0:
         sketch.always = frozenset(lines)
-    if shares[1] is not None:
-        quotas.append(_quota(cells, shares[1], sketch.empty_count))
-    prefers_numbers = kind == NUMBERS and wish.symmetry != QUARTER and shares[1] is None
-    size = wish.rows * wish.columns
-    latest = min(1.0, 0.2 + 60 / size)  # on large boards hard steps early take long to find
+    if clues is not None:
+        quotas.append(_quota(sketch.cell_groups, clues, sketch.empty_count))
+    prefers_numbers = kind == NUMBERS and clues is None and wish.symmetry != QUARTER
+    latest = min(1.0, 0.2 + 60 / (wish.rows * wish.columns))  # hard steps early on large boards take long
     return Style(
         last=frozenset(lines) if prefers_numbers else frozenset(),
         quotas=tuple(quotas),
@@ -51,12 +48,15 @@ def _quota(sizes: dict[int, int], share: float, whole: int) -> Quota:
 
 
 def _drawn(quota: Quota, random: Random) -> frozenset[int]:
-    """Groups at random that make up the quota, large ones first so that it comes out even."""
-    given: set[int] = set()
-    for group in sorted(random.sample(sorted(quota.sizes), len(quota.sizes)), key=lambda one: -quota.sizes[one]):
-        if quota.sizes[group] <= quota.left(given):
-            given.add(group)
-    return frozenset(given)
+    """Groups at random that make up the quota, as exactly as some draws allow."""
+    draws: list[set[int]] = []
+    for _ in range(DRAWS):
+        given: set[int] = set()
+        for group in random.sample(sorted(quota.sizes), len(quota.sizes)):
+            if quota.sizes[group] <= quota.left(given):
+                given.add(group)
+        draws.append(given)
+    return frozenset(min(draws, key=quota.left))
 
 
 def keeps_shares(sketch: SnakeSketch, wish: Wish, board: SnakeBoard) -> bool:
@@ -70,5 +70,4 @@ def keeps_shares(sketch: SnakeSketch, wish: Wish, board: SnakeBoard) -> bool:
 def _is_near(share: float | None, shown: int, whole: int, sizes: dict[int, int]) -> bool:
     if share is None:
         return True
-    nearest = _quota(sizes, share, whole).most
-    return shown == nearest or abs(shown - share * whole) <= NEAR_ENOUGH * whole
+    return shown == _quota(sizes, share, whole).most or abs(shown - share * whole) <= NEAR_ENOUGH * whole

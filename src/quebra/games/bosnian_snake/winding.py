@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from itertools import pairwise
 from random import Random
 
 from quebra.core.grid import Cell, all_cells
@@ -86,7 +87,7 @@ class _Snake:
         near, closed, path = self.near, self.closed, self.path
         lonely = sum(not near[cell] and not closed[cell] for cell in self.cells)
         straight, run, before = 0, 0, 0
-        for one, other in zip(path, path[1:], strict=False):
+        for one, other in pairwise(path):
             run = run + 1 if other - one == before else 1
             before = other - one
             straight += run > STRAIGHT

@@ -85,7 +85,7 @@ def lengths(wish: Wish, ends: tuple[Cell, Cell] | None) -> tuple[int, int]:
 
 
 def symmetric_ends(wish: Wish) -> list[tuple[Cell, Cell]]:
-    """The pairs of ends that the symmetry leaves as they are, and a snake of the length asked for might have."""
+    """The pairs of ends that are symmetric and that a snake of the length asked for might have."""
     cells = list(all_cells(wish.rows, wish.columns))
     images = {cell: image(cell, wish.symmetry, wish.rows, wish.columns) for cell in cells}
     pairs = [(cell, other) for cell, other in images.items() if cell < other and images[other] == cell]
@@ -130,7 +130,7 @@ def _refuse_ends(wish: Wish, head: Cell, tail: Cell) -> None:
     if only is not None and (asked is None or not asked[0] <= only <= asked[1]):
         how = "side by side" if only == 2 else "corner to corner"
         raise InputError(
-            f"ends: {name_of(head)} and {name_of(tail)} touch {how}, so the snake would have just {only} cells "
+            f"ends: {name_of(head)} and {name_of(tail)} touch {how}, so that the snake has just {only} cells "
             f"(to have that, add --length {only})"
         )
     if wish.symmetry == NONE:

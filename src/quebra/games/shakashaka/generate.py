@@ -12,7 +12,7 @@ from quebra.core.grid import Cell
 from quebra.core.symmetry import Turn
 from quebra.engine.generate import Found
 from quebra.engine.judge import Judge, Judged
-from quebra.engine.wish import Wish
+from quebra.engine.wish import ANY, Wish
 from quebra.games.shakashaka.board import ShakashakaBoard
 from quebra.games.shakashaka.layouts import Layouts
 from quebra.games.shakashaka.numbers import Groups, Numbers
@@ -22,6 +22,7 @@ from quebra.games.shakashaka.wishes import number_counts
 
 MOST_LAYOUTS = 120
 NOT_ENOUGH = {"normal": SINGLES, "hard": PAIRS, "extreme": CHAINS}  # what does not solve boards of a level
+SPARE = 0.3  # of the numbers of a board of any level, about this share need not be there
 MOST_SOFTENED = 12  # times that numbers are added to one board
 
 
@@ -68,22 +69,37 @@ class _Making:
         judged = self._judge(numbers, given)
         if judged.verdict == "hard" and not self.wish.minimal:
             given, judged = self._softened(numbers, given, judged, high)
-        fits = judged.verdict == "fits" and numbers.count(given) >= low
-        return judged if fits else None
+        if judged.verdict != "fits" or numbers.count(given) < low:
+            return None
+        return self._bared(numbers, given, judged, low)
+
+    def _bared(self, numbers: Numbers, given: Groups, judged: Judged, low: int) -> Judged:
+        """Without the numbers that no step needs, if that fits as well."""
+        assert judged.explanation is not None
+        used = numbers.sketch.used(judged.explanation.steps)
+        if self.wish.minimal or used == given or numbers.count(used) < low:
+            return judged
+        fewer = self._judge(numbers, used)
+        return fewer if fewer.verdict == "fits" else judged
 
     def _judge(self, numbers: Numbers, given: Groups) -> Judged:
         return self.judge.judge(numbers.sketch.board(given))
 
     def _start(self, numbers: Numbers) -> Groups | None:
         """Few numbers with which the board may be of the level; None when it is not worth judging."""
-        if self.wish.difficulty in ("trivial", "easy"):
-            if not self.wish.minimal:
-                self.stuck = numbers.reach.left_by_single(numbers.shown)
-                return None if self.stuck else numbers.fewest_for_single(numbers.shown)
-            given = numbers.fewest(numbers.shown)
-            return None if numbers.reach.left_by_single(given) else given
-        given = numbers.fewest(numbers.shown)
-        return given if self._may_be(numbers, given) else None
+        level, shown = self.wish.difficulty, numbers.shown
+        if level not in ("trivial", "easy"):
+            given = numbers.fewest(shown)
+            if level == ANY and not self.wish.minimal:
+                given |= numbers.some(shown, SPARE)
+            return given if self._may_be(numbers, given) else None
+        self.stuck = numbers.reach.left_by_single(shown)
+        if self.stuck:
+            return None
+        if not self.wish.minimal:
+            return shown if level == "trivial" else numbers.fewest_for_single(shown)
+        given = numbers.fewest(shown)
+        return None if numbers.reach.left_by_single(given) else given
 
     def _may_be(self, numbers: Numbers, given: Groups) -> bool:
         """Whether the board is not too easy, as far as can be seen soon."""

@@ -30,6 +30,10 @@ class Numbers:
         """How many numbers these groups have."""
         return sum(len(self.sketch.cells[group]) for group in given)
 
+    def some(self, groups: Groups, share: float) -> Groups:
+        """About this share of the groups."""
+        return frozenset(group for group in sorted(groups) if self.random.random() < share)
+
     def fewest(self, given: Groups) -> Groups:
         """Some of the groups of which none can be dropped without a second solution."""
         return self._fewest(given, self.is_unique)

@@ -16,7 +16,7 @@ from quebra.core.symmetry import image, orbits
 from quebra.games.shakashaka.board import WHITE
 from quebra.games.shakashaka.rectangles import Rectangle, Shape, places_of, rectangles_in, values_of
 
-TURNED_OFTEN = 12  # so often turned rectangles are tried for each upright one
+TURNED_OFTEN = 8  # so often turned rectangles are tried for each upright one
 LONGEST_SIDE = 4
 TRIES = 2  # rectangles tried at a cell for each length
 OVERSHOOT = 2  # cells that may get white beyond what was asked for

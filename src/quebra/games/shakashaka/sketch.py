@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from quebra.core.grid import Cell
 from quebra.core.symmetry import orbits
 from quebra.engine.model import Model
+from quebra.engine.steps import Step
 from quebra.games.shakashaka.board import BLACK, Mark, ShakashakaBoard
 from quebra.games.shakashaka.model import add_number
 from quebra.games.shakashaka.packing import Packing
@@ -41,3 +42,8 @@ class NumberSketch:
         first = {cell: base for base, cell, _ in model.blocks}
         for cell in self.cells[group]:
             add_number(model, first, cell, self._numbers[cell], self.rows, self.columns)
+
+    def used(self, steps: Sequence[Step]) -> frozenset[int]:
+        """The groups of which some number is needed in these steps."""
+        rules = (rule for step in steps for rule in step.rules if rule.name == "number")
+        return self.groups_of(rule.cells[0] for rule in rules)
