@@ -75,12 +75,14 @@ class Plan:
     """How clues are given.
 
     Steps are ``gentle``. Once no gentle step is left and at most the share ``late`` of the facts is open,
-    ``hard`` ones are taken too. ``start`` is given from the start; ``last`` only when no other clue says
-    anything. ``sparing``: clues that say little come first.
+    ``hard`` ones are taken too, and where there is no clue left to give, whatever is within ``utmost``.
+    ``start`` is given from the start; ``last`` only when no other clue says anything. ``sparing``: clues
+    that say little come first.
     """
 
     gentle: Limits
     hard: Limits | None = None
+    utmost: Limits | None = None
     late: float = 1.0
     start: frozenset[int] = frozenset()
     last: frozenset[int] = frozenset()
@@ -144,28 +146,34 @@ class Demand:
                     return Supply(frozenset(self.given), tuple(steps), self._harmless)
             except Beyond:
                 gains = {group: len(self._said(group)) for group in self._rules if self._may_give(group)}
-                if not self._hard_step(gains):
-                    group = self._choose(gains)
-                    if group is None:
-                        return None
+                if self._hard_step(gains):
+                    continue
+                if (group := self._choose(gains)) is not None:
                     self._give(group)
+                elif not self._step_within(self.plan.utmost):
+                    return None
 
     def _decides(self, step: Step) -> bool:
         return any(map(self.walk.desk.part.decides, step.conclusions))
 
     def _hard_step(self, gains: dict[int, int]) -> bool:
         """Takes a hard step, if it is time for one and there is one."""
-        hard = self.plan.hard
-        if hard is None or len(self.walk.desk.targets) > self.plan.late * self._all:
+        if len(self.walk.desk.targets) > self.plan.late * self._all or not self._step_within(self.plan.hard):
             return False
-        self.walk.limits = hard
+        self._harmless = frozenset(group for group, gain in gains.items() if not gain)
+        return True
+
+    def _step_within(self, limits: Limits | None) -> bool:
+        """Takes a step that is not gentle, if there is one."""
+        if limits is None:
+            return False
+        self.walk.limits = limits
         try:
             self.walk.advance()
         except Beyond:
             return False
         finally:
             self.walk.limits = self.plan.gentle
-        self._harmless = frozenset(group for group, gain in gains.items() if not gain)
         return True
 
     # ---- giving clues

@@ -87,6 +87,7 @@ class _Tuning:
         return Plan(
             steps[0],
             steps[1] if place else None,
+            limits_of(self.level),
             late,
             style.start,
             style.last,

@@ -14,6 +14,7 @@ from quebra.engine.wish import Option, Wish, read_range, read_share, write_range
 
 CHOSEN, UNKNOWN = "chosen", "unknown"
 SIZES = (3, 30)
+USUAL_SIZE = (10, 10)
 
 _CELL = re.compile(r"r(\d{1,4})c(\d{1,4})")
 

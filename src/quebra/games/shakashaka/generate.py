@@ -18,9 +18,10 @@ from quebra.games.shakashaka.layouts import Layouts
 from quebra.games.shakashaka.numbers import Groups, Numbers
 from quebra.games.shakashaka.reach import CHAINS, PAIRS, SINGLES
 from quebra.games.shakashaka.rivals import Rivals
-from quebra.games.shakashaka.wishes import number_counts
+from quebra.games.shakashaka.wishes import number_counts, numbers_aimed_at
 
-MOST_LAYOUTS = 120
+MOST_CELLS = 40_000  # cells of all layouts tried in one attempt
+LEAST_LAYOUTS = 25
 NOT_ENOUGH = {"normal": SINGLES, "hard": PAIRS, "extreme": CHAINS}  # what does not solve boards of a level
 SPARE = 0.3  # of the numbers of a board of any level, about this share need not be there
 MOST_SOFTENED = 12  # times that numbers are added to one board
@@ -47,7 +48,7 @@ class _Making:
         self.stuck: list[Cell] = []  # where the last layout was too hard
 
     def run(self) -> Found | None:
-        for _ in range(MOST_LAYOUTS):
+        for _ in range(max(LEAST_LAYOUTS, MOST_CELLS // (self.wish.rows * self.wish.columns))):
             packing = self.layouts.following(self.stuck)
             self.stuck = []
             if packing is None:
@@ -63,9 +64,11 @@ class _Making:
         given = self._start(numbers)
         if given is None:
             return None
-        low, high = number_counts(self.wish, len(numbers.packing.black_cells))
-        if numbers.count(given) < low:
-            given = numbers.filled(given, low, high, lambda more: self._may_be(numbers, more))
+        black = len(numbers.packing.black_cells)
+        low, high = number_counts(self.wish, black)
+        given = numbers.filled(
+            given, *numbers_aimed_at(self.wish, black), lambda more: self._may_be(numbers, more)
+        )
         judged = self._judge(numbers, given)
         if judged.verdict == "hard" and not self.wish.minimal:
             given, judged = self._softened(numbers, given, judged, high)

@@ -13,7 +13,7 @@ from quebra.core.symmetry import NONE, orbits
 from quebra.engine.wish import Wish
 from quebra.games.shakashaka.packing import Packing
 from quebra.games.shakashaka.rivals import Rivals
-from quebra.games.shakashaka.wishes import black_counts, number_counts
+from quebra.games.shakashaka.wishes import black_counts, numbers_aimed_at
 
 FIRST_ROUNDS = 0.2  # windows filled anew for each cell, before and after there is one solution
 MOST_MORE = 8  # times that many more while too much is black
@@ -68,7 +68,7 @@ class Layouts:
         black = packing.black_cells
         if self.wish.option("numbered") is None:
             return black
-        _, most = number_counts(self.wish, len(black))
+        _, most = numbers_aimed_at(self.wish, len(black))
         chosen: list[Cell] = []
         for group in self._order:
             if group[0] not in packing.owner and len(chosen) + len(group) <= most:

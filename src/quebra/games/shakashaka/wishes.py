@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import ceil, floor
 
 from quebra.core.errors import InputError
-from quebra.core.symmetry import QUARTER
+from quebra.core.symmetry import NONE, QUARTER
 from quebra.engine.wish import Option, Wish, read_share
 
 SIZES = (3, 40)
@@ -36,21 +36,32 @@ def refuse(wish: Wish) -> None:
 def black_counts(wish: Wish) -> tuple[int, int]:
     """How few and how many cells may be black."""
     cells = wish.rows * wish.columns
-    share = wish.option("black")
-    if share is None:
-        return 1, cells - SMALLEST
-    low, high = _counts(share, cells, wish)
+    low, high = _counts(wish.option("black"), cells, wish)
     return max(1, low), min(high, cells - SMALLEST)
 
 
 def number_counts(wish: Wish, black: int) -> tuple[int, int]:
     """How few and how many of so many black cells may be numbered."""
+    return _counts(wish.option("numbered"), black, wish)
+
+
+def numbers_aimed_at(wish: Wish, black: int) -> tuple[int, int]:
+    """The same as near to the share as groups of symmetric cells allow."""
     share = wish.option("numbered")
-    return (0, black) if share is None else _counts(share, black, wish)
+    if share is None:
+        return 0, black
+    aim, half = round(share * black), _group(wish) // 2
+    return aim - half, aim + half
 
 
-def _counts(share: float, whole: int, wish: Wish) -> tuple[int, int]:
+def _counts(share: float | None, whole: int, wish: Wish) -> tuple[int, int]:
     """The counts within the spread; at least those that lie within half a group of symmetric cells."""
-    group = {"none": 1, QUARTER: 4}.get(wish.symmetry, 2)
-    slack = max(SPREAD * whole, group / 2)
+    if share is None:
+        return 0, whole
+    slack = max(SPREAD * whole, _group(wish) / 2)
     return max(0, ceil(share * whole - slack)), min(whole, floor(share * whole + slack))
+
+
+def _group(wish: Wish) -> int:
+    """How many cells the symmetry carries into each other."""
+    return {NONE: 1, QUARTER: 4}.get(wish.symmetry, 2)
