@@ -38,13 +38,17 @@ class Proof:
         self._reasons = Reasons(model, part.BACKGROUND)
         self._reasons.kernel.learn(model.givens)
 
-    def is_unique(self, given: Iterable[int]) -> bool:
-        """Whether these clues leave one solution; no where that is not clear soon."""
+    def is_unique(self, given: Iterable[int], sure: bool = False) -> bool:
+        """Whether these clues leave one solution; if not to be ``sure``, no where it is not clear soon."""
         groups = sorted(given)
         rules = [*self._base, *(rule for group in groups for rule in self._rules[group])]
         told = [literal for group in groups for literal in self._tells[group]]
         self.clock.check()
-        return self._reasons.kernel.solve(rules, told, MOST_CONFLICTS) is False
+        answer = self._reasons.kernel.solve(rules, told, MOST_CONFLICTS)
+        while sure and answer is None:
+            self.clock.check()
+            answer = self._reasons.kernel.solve(rules, told, MOST_CONFLICTS)
+        return answer is False
 
     def cells(self, group: int) -> set[Cell]:
         """The cells that the clues of a group look at."""
@@ -54,13 +58,14 @@ class Proof:
 class Spare:
     """Clues that can all be left out, found one after another in a given order."""
 
-    def __init__(self, proof: Proof, given: frozenset[int], order: Iterable[int]) -> None:
+    def __init__(self, proof: Proof, given: frozenset[int], order: Iterable[int], sure: bool = False) -> None:
         self.groups: list[int] = []
+        self._sure = sure
         self._proof, self._given, self._order = proof, given, iter(order)
 
     def reach(self, many: int) -> int:
         """Finds so many, if there are; tells how many there are."""
         while len(self.groups) < many and (group := next(self._order, None)) is not None:
-            if self._proof.is_unique(self._given.difference(self.groups, (group,))):
+            if self._proof.is_unique(self._given.difference(self.groups, (group,)), self._sure):
                 self.groups.append(group)
         return len(self.groups)

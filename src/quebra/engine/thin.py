@@ -13,6 +13,7 @@ from quebra.engine.proof import Proof, Spare
 from quebra.engine.trial import Looks, look
 
 MOST_LOOKS = 24  # boards looked at for one set of clues
+ORDERS = 3  # in which clues are left out until none can be missed
 JITTER = 0.5  # of what is ordered by time, this much is left to chance
 
 
@@ -41,7 +42,7 @@ class Thinning:
 
     def harder(self) -> Judged | None:
         """Leaves out clues as long as the board is too easy, mostly such as are needed late."""
-        judged = self._judge(self.given)
+        judged = self._judge(self._filled(self.given))
         if judged == "hard" or isinstance(judged, Judged):
             return None if judged == "hard" else judged
         given, fixed, left = self.given, self.sketch.always, MOST_LOOKS
@@ -53,7 +54,7 @@ class Thinning:
                 if many == easy:
                     return None  # too easy, and no more can be left out
                 left -= 1
-                judged = self._judge(given.difference(spare.groups[:many]))
+                judged = self._judge(self._filled(given.difference(spare.groups[:many])))
                 if isinstance(judged, Judged):
                     return judged
                 if judged == "easy":
@@ -64,10 +65,14 @@ class Thinning:
             fixed |= set(spare.groups[easy : easy + 1])
         return None
 
-    def _judge(self, given: frozenset[int]) -> Judged | Literal["easy", "hard"]:
-        """The board with these clues (and others that the quotas ask for), if it fits; otherwise how it is."""
+    def _filled(self, given: frozenset[int]) -> frozenset[int]:
+        """With the clues that quotas ask for."""
         for quota in self.quotas:
             given = quota.filled(given, self.others)
+        return given
+
+    def _judge(self, given: frozenset[int]) -> Judged | Literal["easy", "hard"]:
+        """The board with these clues, if it fits; otherwise how it is."""
         looks = self._look(given)
         if looks != "fitting":
             return looks
@@ -110,12 +115,13 @@ class Thinning:
 
     def minimal(self) -> Judged | None:
         """Leaves out clues until none can be missed, apart from those that quotas ask for."""
-        given = self.given
-        for quota in self.quotas:
-            given = quota.filled(given, self.others)
+        given = self._filled(self.given)
         order = sorted(given.difference(self.sketch.always, *(quota.sizes for quota in self.quotas)))
-        self.random.shuffle(order)
-        spare = Spare(self.proof, given, order)
-        spare.reach(len(order))
-        judged = self.judge.judge(self.sketch.board(given.difference(spare.groups)))
-        return judged if judged.verdict == "fits" else None
+        for _ in range(ORDERS):
+            self.random.shuffle(order)
+            spare = Spare(self.proof, given, order, sure=True)
+            spare.reach(len(order))
+            judged = self._judge(given.difference(spare.groups))
+            if isinstance(judged, Judged):
+                return judged
+        return None

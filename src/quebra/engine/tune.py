@@ -41,8 +41,7 @@ def tuned(
     style = style or Style()
     if wish.difficulty != ANY:
         return _Tuning(sketch, wish, judge, random, style).run()
-    # Some level; if that cannot be had, an easier one.
-    for level in reversed(LEVELS[: 1 + random.randrange(len(LEVELS))]):
+    for level in random.sample(LEVELS, len(LEVELS)):  # some level; if that cannot be had, another
         asked = replace(wish, difficulty=level)
         found = _Tuning(sketch, asked, Judge(asked, judge.clock), random, style).run()
         if found is not None:

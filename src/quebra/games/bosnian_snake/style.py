@@ -22,18 +22,22 @@ def style_of(sketch: SnakeSketch, wish: Wish, random: Random) -> Style:
     """How clues are chosen: as told, otherwise as the seed says. Sets which are always given."""
     kind = random.choice(KINDS)
     counts, clues = wish.option("counts"), wish.option("clues")
-    lines, quotas = sketch.line_groups, []
+    lines, quotas = frozenset(sketch.line_groups), []
+    start: frozenset[int] = frozenset()
     if counts is not None:
-        quotas.append(_quota(lines, counts, sketch.line_count))
+        quotas.append(_quota(sketch.line_groups, counts, sketch.line_count))
         sketch.always = _drawn(quotas[0], random)
+    elif kind == COUNTS and wish.minimal:
+        start = lines
     elif kind == COUNTS and clues != 0:
-        sketch.always = frozenset(lines)
+        sketch.always = lines
     if clues is not None:
         quotas.append(_quota(sketch.cell_groups, clues, sketch.empty_count))
     prefers_numbers = kind == NUMBERS and clues is None and wish.symmetry != QUARTER
     latest = min(1.0, 0.2 + 60 / (wish.rows * wish.columns))  # hard steps early on large boards take long
     return Style(
-        last=frozenset(lines) if prefers_numbers else frozenset(),
+        start=start,
+        last=lines if prefers_numbers else frozenset(),
         quotas=tuple(quotas),
         late=(latest / 3, latest),
     )

@@ -74,13 +74,15 @@ class _Making:
             given, judged = self._softened(numbers, given, judged, high)
         if judged.verdict != "fits" or numbers.count(given) < low:
             return None
-        return self._bared(numbers, given, judged, low)
+        if self.wish.minimal or self.wish.option("numbered") is not None:
+            return judged
+        return self._bared(numbers, given, judged)
 
-    def _bared(self, numbers: Numbers, given: Groups, judged: Judged, low: int) -> Judged:
+    def _bared(self, numbers: Numbers, given: Groups, judged: Judged) -> Judged:
         """Without the numbers that no step needs, if that fits as well."""
         assert judged.explanation is not None
         used = numbers.sketch.used(judged.explanation.steps)
-        if self.wish.minimal or used == given or numbers.count(used) < low:
+        if used == given:
             return judged
         fewer = self._judge(numbers, used)
         return fewer if fewer.verdict == "fits" else judged
@@ -112,9 +114,7 @@ class _Making:
     def _softened(self, numbers: Numbers, given: Groups, judged: Judged, most: int) -> tuple[Groups, Judged]:
         """Numbers are added where one is stuck, until it is not too hard."""
         for _ in range(MOST_SOFTENED):
-            assert judged.explaining.walk is not None
-            desk = judged.explaining.walk.desk
-            self.stuck = sorted({desk.reasons.said(literal).cell for literal in desk.targets})
+            self.stuck = _too_hard(judged)
             more = given | numbers.beside(self.stuck, given)
             if more == given or numbers.count(more) > most:
                 break
@@ -123,3 +123,14 @@ class _Making:
                 self.stuck = []
                 break
         return given, judged
+
+
+def _too_hard(judged: Judged) -> list[Cell]:
+    """The cells at which one gets stuck, or at which the hardest steps are taken."""
+    if judged.explanation is not None:
+        steps = judged.explanation.steps
+        hardest = max(step.cost for step in steps)
+        return sorted({fact.cell for step in steps if step.cost == hardest for fact in step.conclusions})
+    assert judged.explaining.walk is not None
+    desk = judged.explaining.walk.desk
+    return sorted({desk.reasons.said(literal).cell for literal in desk.targets})

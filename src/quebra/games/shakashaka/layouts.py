@@ -8,18 +8,17 @@ from __future__ import annotations
 
 from random import Random
 
-from quebra.core.grid import Cell
+from quebra.core.grid import Cell, all_cells, pieces
 from quebra.core.symmetry import NONE, orbits
 from quebra.engine.wish import Wish
 from quebra.games.shakashaka.packing import Packing
 from quebra.games.shakashaka.rivals import Rivals
 from quebra.games.shakashaka.wishes import black_counts, numbers_aimed_at
 
-FIRST_ROUNDS = 0.2  # windows filled anew for each cell, before and after there is one solution
-MOST_MORE = 8  # times that many more while too much is black
-MOST_MENDS = 60
+ROUNDS = 0.2  # windows filled anew for each cell of the board at a time
+MOST_MORE = 8  # times that so many more are while too much is black
+MOST_MENDS = 60  # changes where a layout is not what it must be
 MOST_DRIFTS = 6  # layouts that come from one another before a fresh one is begun
-DRIFT_ROUNDS = 0.2
 LOPSIDED = 0.5  # how often a symmetric layout gets a solution that is not, where it can
 AS_LIVELY = 0.8  # such a solution has at least this share of the triangles
 
@@ -41,18 +40,19 @@ class Layouts:
         self.wish, self.rivals, self.random = wish, rivals, random
         self.packing: Packing | None = None
         self._drifts = 0
-        cells = Packing(wish.rows, wish.columns, wish.symmetry, 0).cells
-        groups = orbits(cells, wish.symmetry, wish.rows, wish.columns)
+        self._rounds = round(ROUNDS * wish.rows * wish.columns)
+        self._least_black, self._most_black = black_counts(wish)
+        groups = orbits(all_cells(wish.rows, wish.columns), wish.symmetry, wish.rows, wish.columns)
         # When the author limits the numbers, those of the groups that come first here may be shown.
         self._order = random.sample(groups, len(groups))
 
     def following(self, stuck: list[Cell]) -> Packing | None:
-        """The next layout: the last one changed at one of the cells that were stuck, or anywhere.
+        """The next layout: the last one changed in each piece of the cells that were stuck, or anywhere.
 
         None when it came to nothing.
         """
         packing = self.packing
-        if packing is None or self._drifts >= MOST_DRIFTS:
+        if packing is None or self._drifts >= (MOST_MENDS if stuck else MOST_DRIFTS):
             self._drifts = 0
             packing = self._fresh()
         else:
@@ -77,18 +77,17 @@ class Layouts:
 
     def _fresh(self) -> Packing | None:
         wish = self.wish
-        cells = wish.rows * wish.columns
         share = wish.option("black")
         if share is None:
             share = self.random.uniform(*USUAL_BLACK[wish.difficulty])
-        packing = Packing(wish.rows, wish.columns, wish.symmetry, round(share * cells))
+        black = round(share * wish.rows * wish.columns)
+        packing = Packing(wish.rows, wish.columns, wish.symmetry, black)
         packing.fill(packing.cells, self.random)
-        rounds = round(FIRST_ROUNDS * cells)
-        packing.improve(self.random, rounds)
+        packing.improve(self.random, self._rounds)
         if not self._mended(packing):
             return None
         for _ in range(MOST_MORE):
-            packing.improve(self.random, rounds, lambda: self._is_unique(packing))
+            self._improve(packing)
             if self._has_black(packing):
                 break
         return packing
@@ -96,12 +95,16 @@ class Layouts:
     def _drift(self, packing: Packing, stuck: list[Cell]) -> None:
         if stuck:
             before = packing.copy()
-            packing.refill(self.random.choice(stuck), self.random)
+            for piece in pieces(stuck):
+                packing.refill(self.random.choice(piece), self.random)
             if not self._mended(packing):
                 packing.owner, packing.held = before.owner, before.held
         else:
-            rounds = round(DRIFT_ROUNDS * len(packing.cells))
-            packing.improve(self.random, rounds, lambda: self._is_unique(packing))
+            self._improve(packing)
+
+    def _improve(self, packing: Packing) -> None:
+        """Makes it look better as long as it has one solution."""
+        packing.improve(self.random, self._rounds, lambda: self._is_unique(packing))
 
     def _mended(self, packing: Packing) -> bool:
         """Whether the packing has become the only solution of its board."""
@@ -126,8 +129,7 @@ class Layouts:
 
     def _has_black(self, packing: Packing) -> bool:
         """Whether as many cells are black as the author wants."""
-        low, high = black_counts(self.wish)
-        return low <= len(packing.black_cells) <= high
+        return self._least_black <= len(packing.black_cells) <= self._most_black
 
     def _is_unique(self, packing: Packing) -> bool:
         return not self.rivals.differing(packing, self.shown(packing))

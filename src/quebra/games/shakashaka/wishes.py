@@ -5,13 +5,16 @@ from __future__ import annotations
 from math import ceil, floor
 
 from quebra.core.errors import InputError
-from quebra.core.symmetry import NONE, QUARTER
+from quebra.core.grid import all_cells
+from quebra.core.symmetry import NONE, QUARTER, orbits
+from quebra.engine.grade import LEVELS
 from quebra.engine.wish import Option, Wish, read_share
 
 SIZES = (3, 40)
 USUAL_SIZE = (10, 10)
 SPREAD = 0.05  # how far a share may be off
-SMALLEST = 4  # cells of the smallest turned square: without one there is no triangle
+# The hardest level of very small boards, found by going through all of them.
+HARDEST = {(3, 3): "easy", (3, 4): "normal", (3, 5): "normal", (4, 4): "hard"}
 
 OPTIONS = (
     Option("black", "SHARE", "share of the cells that are black, e.g. 0.3", read_share),
@@ -21,23 +24,42 @@ OPTIONS = (
 
 def refuse(wish: Wish) -> None:
     """Raises InputError for a request that no board can meet."""
-    cells = wish.rows * wish.columns
-    black = wish.option("black")
+    shape = min(wish.rows, wish.columns), max(wish.rows, wish.columns)
+    hardest = HARDEST.get(shape)
+    if hardest and wish.difficulty in LEVELS[LEVELS.index(hardest) + 1 :]:
+        raise InputError(
+            f"difficulty: no {wish.size} board is harder than {hardest}, found {wish.difficulty}"
+        )
+    cells, least, black = wish.rows * wish.columns, _least_white(wish), wish.option("black")
+    if least >= cells:
+        raise InputError(
+            f"symmetry: no {wish.size} board with triangles looks the same after {wish.symmetry}"
+        )
     if black == 0:
         raise InputError(
             "black: a board without black cells has several solutions (all white, or with turned squares)"
         )
-    if black is not None and (black - SPREAD) * cells > cells - SMALLEST:
-        raise InputError(f"black: a triangle needs {SMALLEST} white cells, the smallest turned square")
-    if wish.symmetry == QUARTER and wish.rows == 3:
-        raise InputError("symmetry: a 3x3 board that looks the same after a quarter turn has no triangles")
+    if black == 1:
+        raise InputError("black: a board that is all black leaves nothing to solve")
+    if black is not None and (black - SPREAD) * cells > cells - least:
+        raise InputError(f"black: triangles need {least} white cells at least, found a share of {black:g}")
+
+
+def _least_white(wish: Wish) -> int:
+    """The smallest turned square takes four cells; so many are white when their images are, too."""
+    groups = orbits(all_cells(wish.rows, wish.columns), wish.symmetry, wish.rows, wish.columns)
+    group = {cell: members for members in groups for cell in members}
+    return min(
+        len({one for r in (row, row + 1) for c in (column, column + 1) for one in group[r, c]})
+        for row, column in all_cells(wish.rows - 1, wish.columns - 1)
+    )
 
 
 def black_counts(wish: Wish) -> tuple[int, int]:
     """How few and how many cells may be black."""
     cells = wish.rows * wish.columns
     low, high = _counts(wish.option("black"), cells, wish)
-    return max(1, low), min(high, cells - SMALLEST)
+    return max(1, low), min(high, cells - _least_white(wish))
 
 
 def number_counts(wish: Wish, black: int) -> tuple[int, int]:
