@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 import quebra
+from brute import fillings_of
 from quebra.core.grid import Cell, all_cells
 from quebra.core.symmetry import SYMMETRIES, TURNS, Turn, image, orbits
 from quebra.engine.clock import Clock
@@ -28,7 +29,6 @@ from quebra.games.shakashaka.rules import check
 from quebra.games.shakashaka.sketch import NumberSketch
 from quebra.games.shakashaka.wishes import HARDEST
 
-from ..brute import fillings_of
 from .check import check_all, is_symmetric, made, request
 
 TYPE = "shakashaka"
@@ -39,12 +39,8 @@ def layout(board: ShakashakaBoard) -> Any:
     return tuple(tuple("number" if isinstance(mark, int) else mark for mark in line) for line in board.cells)
 
 
-def share_black(board: ShakashakaBoard) -> float:
-    return sum(mark is not None for line in board.cells for mark in line) / (board.rows * board.columns)
-
-
-def share_numbered(board: ShakashakaBoard) -> float:
-    return len(board.numbers) / (share_black(board) * board.rows * board.columns)
+def blacks(board: ShakashakaBoard) -> int:
+    return sum(mark is not None for line in board.cells for mark in line)
 
 
 def packed(rows: int, columns: int, symmetry: str, seed: int) -> Packing:
@@ -176,8 +172,7 @@ def test_what_single_rules_solve_is_explained_by_single_rules() -> None:
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_levels(level: str) -> None:
-    for seed in (2, 3):
-        check_all(made(TYPE, 9, level, seed), request(TYPE, 9, level))
+    check_all(made(TYPE, 9, level, 2), request(TYPE, 9, level))
 
 
 @pytest.mark.parametrize("symmetry", list(SYMMETRIES))
@@ -188,11 +183,13 @@ def test_symmetric_layouts(symmetry: str) -> None:
         assert is_symmetric(puzzle.board, symmetry, layout)
 
 
-def test_small_boards_by_brute_force() -> None:
-    for seed, size in enumerate(("3x3", "3x4", "4x3", "4x4")):
-        puzzle = made(TYPE, size, "any", seed)
-        assert list(fillings_of(puzzle.board)) == [puzzle.solution]
-        assert any(value not in (None, WHITE) for line in puzzle.solution.cells for value in line)
+@pytest.mark.parametrize(("size", "black"), [("3x3", 0.45), ("3x4", 0.6), ("4x4", 0.7)])
+def test_small_boards_by_brute_force(size: str, black: float) -> None:
+    for seed in (1, 2):
+        puzzle = made(TYPE, size, "any", seed, black=black)
+        solution: Any = puzzle.solution
+        assert list(fillings_of(puzzle.board)) == [solution]  # type: ignore[arg-type]
+        assert any(value not in (None, WHITE) for line in solution.cells for value in line)
 
 
 @pytest.mark.parametrize(
@@ -201,14 +198,16 @@ def test_small_boards_by_brute_force() -> None:
 def test_shares_of_black_cells(black: Any, low: float, high: float) -> None:
     puzzle = made(TYPE, 8, "any", black=black)
     check_all(puzzle, request(TYPE, 8, "any", black=black))
-    assert low <= share_black(puzzle.board) <= high
+    board: Any = puzzle.board
+    assert low <= blacks(board) / 64 <= high
 
 
 @pytest.mark.parametrize(("numbered", "level"), [(0, "easy"), (0.3, "normal"), (0.7, "hard"), (1, "easy")])
 def test_shares_of_numbers(numbered: float, level: str) -> None:
     puzzle = made(TYPE, 8, level, numbered=numbered)
     check_all(puzzle, request(TYPE, 8, level, numbered=numbered))
-    assert abs(share_numbered(puzzle.board) - numbered) <= 0.05
+    board: Any = puzzle.board
+    assert abs(len(board.numbers) / blacks(board) - numbered) <= 0.05
 
 
 def test_both_shares_and_symmetry() -> None:
@@ -216,9 +215,9 @@ def test_both_shares_and_symmetry() -> None:
     puzzle = made(TYPE, 10, "normal", **asked)
     check_all(puzzle, request(TYPE, 10, "normal", **asked))
     assert is_symmetric(puzzle.board, "rotation90", layout)
-    assert abs(share_black(puzzle.board) - 0.3) <= 0.05
-    count = share_black(puzzle.board) * 100
-    assert abs(len(puzzle.board.numbers) - 0.5 * count) <= max(0.05 * count, 2)
+    board: Any = puzzle.board
+    assert 25 <= blacks(board) <= 35
+    assert abs(len(board.numbers) - 0.5 * blacks(board)) <= 2, "half of a group of four"
 
 
 @pytest.mark.parametrize(("symmetry", "level"), [("none", "hard"), ("rotation180", "any"), ("none", "easy")])
@@ -316,7 +315,9 @@ def test_the_same_seed_gives_the_same_board_in_another_process() -> None:
     asked = [(7, "hard", "none"), (8, "easy", "mirror")]
     here = [quebra.board_to_text(made(TYPE, size, level, 5, symmetry=s).board) for size, level, s in asked]
     code = (
-        "import quebra\nfrom quebra.engine.generate import generate_one\nfrom quebra.engine.wish import wish\n"
+        "import quebra\n"
+        "from quebra.engine.generate import generate_one\n"
+        "from quebra.engine.wish import wish\n"
         f"for size, level, symmetry in {asked}:\n"
         f"    print(quebra.board_to_text(generate_one(wish({TYPE!r}, size, level, symmetry), 5).board))"
     )

@@ -204,6 +204,7 @@ class Demand:
             for group in self.random.sample(best, min(MOST_TRIED, len(best))):
                 if self._leads_far(group):
                     return group
+        self.random.shuffle(best)  # so that no side of the board is favoured
         best.sort(key=lambda group: gains[group], reverse=not self.plan.sparing)
         return self.random.choice(best[: max(FEW, len(best) // FEW)])
 

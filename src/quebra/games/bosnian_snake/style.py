@@ -11,9 +11,10 @@ from quebra.engine.wish import Wish
 from quebra.games.bosnian_snake.board import SnakeBoard
 from quebra.games.bosnian_snake.sketch import SnakeSketch
 
-# Kinds of boards: every count is shown, numbers come before counts, or whatever says something.
+# Kinds of boards: every count is shown, numbers come before counts, or some of both.
 COUNTS, NUMBERS, MIXED = "counts", "numbers", "mixed"
-KINDS = (COUNTS, NUMBERS, NUMBERS, MIXED, MIXED, MIXED)
+KINDS = (COUNTS, NUMBERS, NUMBERS, MIXED, MIXED)
+SOME = (0.3, 0.7)  # the share of the counts that a mixed board starts with
 DRAWS = 8
 NEAR_ENOUGH = 0.05  # by which a share may be off
 
@@ -31,10 +32,12 @@ def style_of(sketch: SnakeSketch, wish: Wish, random: Random) -> Style:
         start = lines
     elif kind == COUNTS and clues != 0:
         sketch.always = lines
+    elif kind == MIXED:
+        start = frozenset(random.sample(sorted(lines), round(len(lines) * random.uniform(*SOME))))
     if clues is not None:
         quotas.append(_quota(sketch.cell_groups, clues, sketch.empty_count))
     prefers_numbers = kind == NUMBERS and clues is None and wish.symmetry != QUARTER
-    latest = min(1.0, 0.2 + 60 / (wish.rows * wish.columns))  # hard steps early on large boards take long
+    latest = min(1.0, 0.2 + 40 / (wish.rows * wish.columns))  # hard steps early on large boards take long
     return Style(
         start=start,
         last=lines if prefers_numbers else frozenset(),

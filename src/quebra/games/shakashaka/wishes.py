@@ -14,7 +14,7 @@ SIZES = (3, 40)
 USUAL_SIZE = (10, 10)
 SPREAD = 0.05  # how far a share may be off
 # The hardest level of very small boards, found by going through all of them.
-HARDEST = {(3, 3): "easy", (3, 4): "normal", (3, 5): "normal", (4, 4): "hard"}
+HARDEST = {(3, 3): "easy", (3, 4): "normal", (3, 5): "normal", (3, 6): "hard", (4, 4): "hard"}
 
 OPTIONS = (
     Option("black", "SHARE", "share of the cells that are black, e.g. 0.3", read_share),
@@ -40,7 +40,7 @@ def refuse(wish: Wish) -> None:
             "black: a board without black cells has several solutions (all white, or with turned squares)"
         )
     if black == 1:
-        raise InputError("black: a board that is all black leaves nothing to solve")
+        raise InputError("black: a board that is all black has no white cells to fill")
     if black is not None and (black - SPREAD) * cells > cells - least:
         raise InputError(f"black: triangles need {least} white cells at least, found a share of {black:g}")
 
