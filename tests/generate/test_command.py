@@ -108,7 +108,8 @@ def test_text_comes_in_order_and_can_be_read_back(call: Call) -> None:
     wanted = list(quebra.generate("kenken", size=3, difficulty="trivial", count=6, seed=5))
     assert list(quebra.parse_all(text)) == [puzzle.board for puzzle in wanted]
     comments = [line for line in text.splitlines() if line.startswith("//")]
-    assert comments == [f"// trivial, score {p.grade.score:.2f}, seed {p.seed}" for p in wanted]
+    request = "quebra generate kenken --size 3x3 --difficulty trivial --seed"
+    assert comments == [f"// trivial, score {p.grade.score:.2f}: {request} {p.seed}" for p in wanted]
     assert text.count("\n\n") == 5
     assert call(*QUICK, "--count", "6", "--jobs", "2") == (0, text, "")
     for command in ("show", "solve", "grade"):

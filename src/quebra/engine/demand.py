@@ -15,14 +15,12 @@ from typing import Any, Protocol
 
 from quebra.core.game import Answer, Board
 from quebra.core.grid import Cell
-from quebra.core.registry import game_of
 from quebra.engine.clock import Clock
-from quebra.engine.desk import Desk
+from quebra.engine.desk import desk_towards
 from quebra.engine.explain import part_of
 from quebra.engine.model import Model
 from quebra.engine.reasons import Reasons
 from quebra.engine.steps import Step
-from quebra.engine.techniques import costs_of
 from quebra.engine.walk import Beyond, Limits, Walk, trimmed
 
 MOST_TRIED = 12  # clues of which one is looked for that leads to a hard step
@@ -123,16 +121,11 @@ class Demand:
         asleep = [rule for rules in self._rules.values() for rule in rules]
         for rule in asleep:
             reasons.kernel.sleep(rule)
-        solution = [reasons.literal(fact) for fact in part.facts_of(board, sketch.answer)]
-        assert reasons.can_hold(reasons.counted, [*model.givens, *solution], clock), "clues fit the solution"
-        truth = reasons.kernel.truth(model.variables)
-        targets = {variable if truth[variable] else -variable for variable in reasons.fact_variables}
-        self._all = len(targets)
+        desk = desk_towards(board, sketch.answer, part, reasons, clock)
+        self._all = len(desk.targets)
         self._harmless: frozenset[int] | None = None
-        costs = costs_of(game_of(board).package)
         # Hard steps of one rule are rare: clues are chosen so that there are some.
-        self._hard_is_single = plan.hard is not None and plan.hard.cost < costs.least_several
-        desk = Desk(board, part, reasons, costs, targets, clock)
+        self._hard_is_single = plan.hard is not None and plan.hard.cost < desk.costs.least_several
         desk.asleep.update(asleep)
         self.walk = Walk(desk, plan.gentle)
         self.walk.learn(model.givens)

@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from quebra.core.errors import QuebraError
+from quebra.core.registry import game_of
 from quebra.engine.clock import Clock
 from quebra.engine.reasons import Reasons
 from quebra.engine.steps import ExplainPart, Known, Naming
-from quebra.engine.techniques import Costs
+from quebra.engine.techniques import Costs, costs_of
 
 MOST_SHARED = 8  # rules of a step up to which all that they force is looked for
 
@@ -30,6 +31,16 @@ class Proposal:
     literals: tuple[int, ...]
     naming: Naming
     cost: float
+
+
+def desk_towards(board: Any, answer: Any, part: ExplainPart, reasons: Reasons, clock: Clock) -> Desk:
+    """A desk on which all that a solution says is to be found."""
+    solution = [reasons.literal(fact) for fact in part.facts_of(board, answer)]
+    if not reasons.can_hold(reasons.counted, [*reasons.model.givens, *solution], clock):
+        raise AssertionError("clues taken from a solution fit it")
+    truth = reasons.kernel.truth(reasons.model.variables)
+    targets = {variable if truth[variable] else -variable for variable in reasons.fact_variables}
+    return Desk(board, part, reasons, costs_of(game_of(board).package), targets, clock)
 
 
 class Desk:

@@ -33,7 +33,8 @@ class GaveUp(TimeUp):
         if repeats:
             found = f"all {repeats} found were" if repeats > 1 else "the one found was"
             what = f"no new puzzle for seed {seed} within {seconds:g} s ({found} in the batch already)"
-        QuebraError.__init__(self, f"{what}: {wish.told()}")
+        advice = "another seed, size or level may have one"
+        QuebraError.__init__(self, f"{what}: {wish.told()} ({advice})")
         self.attempts = attempts
         self._made_of = (wish, seed, seconds, attempts, repeats)
 

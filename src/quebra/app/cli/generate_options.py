@@ -52,7 +52,9 @@ def _puzzle(size: str) -> Options:
             default="none",
             help="Of the layout of the clues: none, rotation180, rotation90 or mirror (none).",
         ),
-        click.Option(["--minimal"], is_flag=True, help="No clue more than one solution needs."),
+        click.Option(
+            ["--minimal"], is_flag=True, help="No clue can be dropped (in KenKen: no two cages joined)."
+        ),
     ]
 
 

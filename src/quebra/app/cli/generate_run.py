@@ -81,6 +81,8 @@ class _Making:
                     first = False
         except GaveUp as error:
             return complain(str(error), TIME_UP)
+        if first:
+            complain(self._say("batch_empty"), 0)
         return 0
 
     def into_file(self, path: Path) -> int:
@@ -97,7 +99,12 @@ class _Making:
                 return complain(f"{error}; {self._kept(ledger, batch)}", TIME_UP)
             except KeyboardInterrupt:
                 return complain(f"interrupted; {self._kept(ledger, batch)}", INTERRUPTED)
-            print(self._say("batch_written", file=str(path), count=ledger.count, seed=batch.seed))
+            if not ledger.count:
+                complain(self._say("batch_empty"), 0)
+            elif batch.count < MOST_PLACES and ledger.count < batch.count:
+                complain(f"the time is over; {self._kept(ledger, batch)}", 0)
+            else:
+                print(self._say("batch_written", file=str(path), count=ledger.count, seed=batch.seed))
         return 0
 
     def _plan(self, seed: int | None, ahead: int) -> Batch:
@@ -127,7 +134,8 @@ class _Making:
         if self.order.as_json:
             return line_of(puzzle)
         grade = puzzle.grade
-        above = f"// {grade.level}, score {grade.score:.2f}, seed {puzzle.seed}\n"
+        command = f"quebra generate {self.wish.told()} --seed {puzzle.seed}"
+        above = f"// {grade.level}, score {grade.score:.2f}: {command}\n"
         return ("" if first else "\n") + above + board_to_text(puzzle.board)
 
     def _say(self, key: str, **values: str | int) -> str:

@@ -28,9 +28,10 @@ from quebra.games.kenken.quick_grade import LARGEST_EXACT, quick_look_at
 from quebra.games.kenken.wishes import SPREAD, lowest
 
 # The share of single cells that is not exceeded, unless an author asks for one.
-MOST_ALONE = {"trivial": 0.6, "easy": 0.35}
-USUAL_ALONE = 0.2
+MOST_ALONE = {"trivial": 0.45, "easy": 0.25}
+USUAL_ALONE = 0.15
 FEW_ALONE = 4  # single cells are never too many
+SQUARES = 4  # of one attempt
 MOST_MENDED = 60  # changes towards a single solution
 MOST_JUDGED = 40  # boards judged before a square is given up
 MOST_TURNS = 20  # of looking for a second solution: where that takes long, nobody would solve it
@@ -40,12 +41,15 @@ MOST_TRIED = 12  # changes that are looked at before one is made
 
 def make(wish: Wish, judge: Judge, random: Random) -> Found | None:
     """One attempt at a board; None when it did not lead to one that fits."""
-    digits = latin_square(wish.rows, lowest(wish), random)
     making = _Making(wish, judge, random)
-    layout = making.mended(drawn(wish, digits, random))
-    if layout is None or not making.may_be(layout):
-        return None
-    return making.fewest(layout) if wish.minimal else making.fitted(layout)
+    for _ in range(SQUARES):
+        judge.clock.check()
+        layout = making.mended(drawn(wish, latin_square(wish.rows, lowest(wish), random), random))
+        if layout is not None and making.may_be(layout):
+            found = making.fewest(layout) if wish.minimal else making.fitted(layout)
+            if found is not None:
+                return found
+    return None
 
 
 def turned(board: KenKenBoard, turn: Turn) -> KenKenBoard:
@@ -169,6 +173,8 @@ class _Making:
         """Whether the share of single cells is what was asked for, or else not too large to be pleasant."""
         if self.singles is None:
             return layout.alone <= self.most_alone
+        if self.singles in (0.0, 1.0):  # none is none, and all are all
+            return layout.alone == self.singles
         slack = max(SPREAD, (len(layout.orbit((1, 1))) - 1) / layout.side**2)
         return abs(layout.alone - self.singles) <= slack
 

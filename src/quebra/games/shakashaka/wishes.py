@@ -80,6 +80,8 @@ def _counts(share: float | None, whole: int, wish: Wish) -> tuple[int, int]:
     """The counts within the spread; at least those that lie within half a group of symmetric cells."""
     if share is None:
         return 0, whole
+    if share in (0.0, 1.0):  # none is none, and all are all
+        return round(share * whole), round(share * whole)
     slack = max(SPREAD * whole, _group(wish) / 2)
     return max(0, ceil(share * whole - slack)), min(whole, floor(share * whole + slack))
 
