@@ -451,3 +451,22 @@ def test_a_closed_pipe_ends_the_workers_too() -> None:
         env=environment(),
     )
     assert done.stderr == "quebra: standard output was closed before everything was written\n"
+
+
+def test_an_open_ended_run_does_not_go_on_with_another_batch(call: Call, tmp_path: Path) -> None:
+    file = tmp_path / "other.jsonl"
+    assert call(*QUICK, "--count", "4", "--output", file)[0] == 0
+    before = file.read_bytes()
+    arguments = [*QUICK[:-1], "6", "--until-time", "5", "--output", file, "--resume"]
+    code, _, errors = call(*arguments)
+    assert code == 2
+    assert f"{file}:1: seed " in errors
+    assert file.read_bytes() == before
+
+
+def test_a_count_that_is_not_reached_in_time(call: Call, tmp_path: Path) -> None:
+    file = tmp_path / "some.jsonl"
+    code, _, errors = call(*QUICK, "--count", "100000", "--until-time", "1", "--output", file)
+    assert code == 3
+    assert errors.startswith("quebra: the time is over; ")
+    assert f"{lines_in(file)} of 100000 puzzles are in {file}, --resume --seed 5 goes on" in errors

@@ -73,9 +73,9 @@ class Ledger:
         start, before = os.fstat(self._descriptor).st_size, self._starts.get(made.place)
         self._starts[made.place] = start  # first, because an interrupt may come when it is just written
         try:
-            written = os.write(self._descriptor, line)
-            if written < len(line):
-                os.write(self._descriptor, line[written:])  # says why
+            rest = line[os.write(self._descriptor, line) :]
+            while rest:  # the disk is all but full: the next call says so
+                rest = rest[os.write(self._descriptor, rest) :]
         except OSError as error:
             os.ftruncate(self._descriptor, start)
             del self._starts[made.place]

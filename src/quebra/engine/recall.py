@@ -13,12 +13,12 @@ from quebra.core.registry import plain, shorten
 from quebra.engine.batch import Batch
 from quebra.engine.generate import here
 from quebra.engine.ledger import Ledger
-from quebra.engine.seeds import LARGEST_SEED, place_of
+from quebra.engine.seeds import LARGEST_SEED, MOST_PLACES, place_of
 from quebra.engine.tasks import digest_of
 from quebra.engine.wish import Wish
 
 FIRST_LINES = 200  # among which the first puzzle of a batch is looked for
-USUAL_PLACES, USUAL_VARIANTS = 10**6, 10**4  # more than those of the first lines have
+USUAL_PLACES, USUAL_VARIANTS = 10**6, 10**4  # more than those of a file have
 
 
 def seed_in(ledger: Ledger, wish: Wish) -> int | None:
@@ -41,8 +41,10 @@ def recall(ledger: Ledger, batch: Batch) -> Iterator[int]:
     variants: dict[int, int] = {}
     for number, (own, data, line) in enumerate(_lines(ledger, batch.wish), 1):
         place, variant = place_of(batch.seed, own)
-        if place >= batch.count:
-            what = f"seed {own} is none of the {batch.count} puzzles of the batch of seed {batch.seed}"
+        # Of an open-ended batch nearly every number could be a seed, but only of a place far out.
+        most = batch.count if batch.count < MOST_PLACES else USUAL_PLACES
+        if place >= most or variant >= USUAL_VARIANTS:
+            what = f"seed {own} is none of the {most} puzzles of the batch of seed {batch.seed}"
             raise InputError(what, number, ledger.name)
         try:
             digest = digest_of(board_from_json(data))

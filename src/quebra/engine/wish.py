@@ -122,7 +122,7 @@ def wish(
         raise InputError(f"size: expected sides of {least} to {most} for {type}, found {rows}x{columns}")
     if difficulty not in DIFFICULTIES:
         raise InputError(
-            f"difficulty: expected one of {', '.join(DIFFICULTIES)}, found {shorten(difficulty)!r}"
+            f"difficulty: expected one of {', '.join(DIFFICULTIES)}, found {shorten(str(difficulty))!r}"
         )
     symmetry = read_symmetry(symmetry)
     if symmetry == QUARTER and rows != columns:
@@ -191,15 +191,17 @@ def read_share(text: str) -> float:
 
 def read_range(text: str) -> tuple[int, int]:
     """Whole numbers from one to another: 12-20, or just 12."""
-    low, dash, high = text.partition("-")
-    if not all(
-        part.strip().isascii() and part.strip().isdigit() for part in (low, *([high] if dash else []))
-    ):
+    low, dash, high = (part.strip() for part in text.partition("-"))
+    if not _is_number(low) or (dash and not _is_number(high)):
         raise InputError(f"expected a number or a range such as 12-20, found {shorten(text)!r}")
     bounds = int(low), int(high if dash else low)
     if bounds[0] > bounds[1]:
         raise InputError(f"expected the smaller number first, found {shorten(text)!r}")
     return bounds
+
+
+def _is_number(text: str) -> bool:
+    return text.isascii() and text.isdigit() and len(text) <= 6
 
 
 def write_range(bounds: Any) -> str:

@@ -102,7 +102,7 @@ class _Making:
             if not ledger.count:
                 complain(self._say("batch_empty"), 0)
             elif batch.count < MOST_PLACES and ledger.count < batch.count:
-                complain(f"the time is over; {self._kept(ledger, batch)}", 0)
+                return complain(f"the time is over; {self._kept(ledger, batch)}", TIME_UP)
             else:
                 print(self._say("batch_written", file=str(path), count=ledger.count, seed=batch.seed))
         return 0

@@ -100,8 +100,10 @@ def _folded(layout: Layout, families: list[Family], random: Random) -> list[Fami
     for family in [one for one in families if one.size == 1]:
         if owner[family.cages[0][0]] is not family:
             continue  # another single cell has joined it
-        if random.random() > FOLDED if share is None else alone <= share * layout.side**2:
+        if share is not None and alone <= share * layout.side**2:
             break
+        if share is None and random.random() > FOLDED:
+            continue
         joined = _joined(layout, family, owner, random)
         if joined is not None:
             owner.update((cell, joined) for cage in joined.cages for cell in cage)

@@ -175,8 +175,10 @@ class _Making:
             return layout.alone <= self.most_alone
         if self.singles in (0.0, 1.0):  # none is none, and all are all
             return layout.alone == self.singles
-        slack = max(SPREAD, (len(layout.orbit((1, 1))) - 1) / layout.side**2)
-        return abs(layout.alone - self.singles) <= slack
+        slack = max(
+            SPREAD, len(layout.orbit((1, 1))) / 2 / layout.side**2
+        )  # the nearest that symmetry allows
+        return abs(layout.alone - self.singles) <= slack + 1e-9
 
 
 def _meets(cages: tuple[tuple[Cell, ...], ...], cells: set[Cell]) -> bool:

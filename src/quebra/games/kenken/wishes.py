@@ -24,7 +24,7 @@ def read_operators(text: str) -> str:
 
 
 def read_largest(text: str) -> int:
-    if not (text.isascii() and text.isdigit() and 1 <= int(text[:4]) <= LARGEST_CAGE):
+    if not (text.isascii() and text.isdigit() and len(text) == 1 and 1 <= int(text) <= LARGEST_CAGE):
         raise InputError(f"expected a number of cells from 1 to {LARGEST_CAGE}, found {shorten(text)!r}")
     return int(text)
 

@@ -16,7 +16,8 @@ from quebra.games.shakashaka.rivals import Rivals
 from quebra.games.shakashaka.wishes import black_counts, numbers_aimed_at
 
 ROUNDS = 0.2  # windows filled anew for each cell of the board at a time
-MOST_MORE = 8  # times that so many more are while too much is black
+LEAST_TIMES = 2  # for a fresh layout
+MOST_TIMES = 8  # the same while too much is black
 MOST_MENDS = 60  # changes where a layout is not what it must be
 MOST_DRIFTS = 6  # layouts that come from one another before a fresh one is begun
 LOPSIDED = 0.5  # how often a symmetric layout gets a solution that is not, where it can
@@ -86,10 +87,10 @@ class Layouts:
         packing.improve(self.random, self._rounds)
         if not self._mended(packing):
             return None
-        for _ in range(MOST_MORE):
-            self._improve(packing)
-            if self._has_black(packing):
+        for times in range(MOST_TIMES):
+            if times >= LEAST_TIMES and self._has_black(packing):
                 break
+            self._improve(packing)
         return packing
 
     def _drift(self, packing: Packing, stuck: list[Cell]) -> None:
