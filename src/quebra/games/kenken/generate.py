@@ -163,6 +163,7 @@ class _Making:
 
     def _joins(self, layout: Layout) -> Iterator[Layout]:
         pairs = layout.joinable()
+        pairs += [(number, number) for number, one in enumerate(layout.families) if len(one.cages) > 1]
         for pair in self.random.sample(pairs, len(pairs)):
             self.judge.clock.check()
             for joined in layout.joined_in_every_way(*pair):

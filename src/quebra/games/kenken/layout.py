@@ -190,12 +190,12 @@ class Layout:
         return found
 
     def joined_in_every_way(self, first: int, second: int) -> Iterator[Layout]:
-        """Both families as one, with every choice of operators."""
+        """Both families as one, with every choice of operators; the same twice: cages with their images."""
         one, other = self.families[first], self.families[second]
         rest = [family for n, family in enumerate(self.families) if n not in (first, second)]
         for cage in other.cages:
-            cages = self.images((*one.cages[0], *cage))
-            if len(pieces(cages[0])) > 1:
+            cages = None if cage == one.cages[0] else self.possible((*one.cages[0], *cage))
+            if cages is None or len(pieces(cages[0])) > 1:
                 continue
             for signs in product(*map(self.fitting, cages)):
                 yield self.with_families([*rest, self.labelled(cages, signs)])
