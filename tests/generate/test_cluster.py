@@ -117,7 +117,8 @@ def test_results_that_do_not_come_over(machines: Machines, monkeypatch: pytest.M
 
 def test_a_cluster_without_workers_that_make_these_puzzles(machines: Machines) -> None:
     nobody = run(*BATCH, "--cluster", machines.address, "--until-time", "0.5")
-    assert (nobody.returncode, nobody.stdout, nobody.stderr) == (0, "", "")
+    said = "quebra: the time is over; 0 of 60 puzzles were made\n"
+    assert (nobody.returncode, nobody.stdout, nobody.stderr) == (3, "", said)
     for before, words in (
         (OTHER_VERSION, f"a worker has Quebra 0.0.1, here is {quebra.__version__}"),
         (WITHOUT_QUEBRA, f"a worker has no Quebra, all need version {quebra.__version__}"),

@@ -72,18 +72,18 @@ class _Making:
     def into_terminal(self) -> int:
         """Puzzles on standard output, in order, each as soon as its turn comes."""
         batch = self._plan(self.order.seed, AHEAD)
-        first = True
+        made = 0
         try:
             with self._progress(batch) as progress, closing(self.hire()) as hands:
                 for puzzle in in_order(batch, hands):
                     with progress.aside():
-                        print(self._shown(puzzle, first), end="", flush=True)
-                    first = False
+                        print(self._shown(puzzle, made == 0), end="", flush=True)
+                    made += 1
         except GaveUp as error:
             return complain(str(error), TIME_UP)
-        if first:
-            complain(self._say("batch_empty"), 0)
-        return 0
+        if self.order.count is not None and made < self.order.count:
+            return complain(f"the time is over; {made} of {self.order.count} puzzles were made", TIME_UP)
+        return 0 if made else complain(self._say("batch_empty"), 0)
 
     def into_file(self, path: Path) -> int:
         """Puzzles in a file, in whatever order they are made, and in their own at the end."""
@@ -99,12 +99,11 @@ class _Making:
                 return complain(f"{error}; {self._kept(ledger, batch)}", TIME_UP)
             except KeyboardInterrupt:
                 return complain(f"interrupted; {self._kept(ledger, batch)}", INTERRUPTED)
-            if not ledger.count:
-                complain(self._say("batch_empty"), 0)
-            elif batch.count < MOST_PLACES and ledger.count < batch.count:
+            if batch.count < MOST_PLACES and ledger.count < batch.count:
                 return complain(f"the time is over; {self._kept(ledger, batch)}", TIME_UP)
-            else:
-                print(self._say("batch_written", file=str(path), count=ledger.count, seed=batch.seed))
+            if not ledger.count:
+                return complain(self._say("batch_empty"), 0)
+            print(self._say("batch_written", file=str(path), count=ledger.count, seed=batch.seed))
         return 0
 
     def _plan(self, seed: int | None, ahead: int) -> Batch:
