@@ -12,7 +12,7 @@ from quebra.engine.judge import Judge, Judged
 from quebra.engine.proof import Proof, Spare
 from quebra.engine.trial import Looks, look
 
-MOST_LOOKS = 24  # boards looked at for one set of clues
+MOST_LOOKS = 14  # boards looked at for one set of clues
 ORDERS = 3  # in which clues are left out until none can be missed
 JITTER = 0.5  # of what is ordered by time, this much is left to chance
 

@@ -15,7 +15,7 @@ from quebra.engine.walk import Beyond, Walk
 
 Looks = Literal["easy", "fitting", "hard"]
 # What a score has beyond its hardest step, at the least and at the most, about.
-LEAST_BEYOND_HARDEST, MOST_BEYOND_HARDEST = 0.25, 0.6
+LEAST_BEYOND_HARDEST, MOST_BEYOND_HARDEST = 0.33, 0.6
 
 
 def look(board: Board, answer: Answer, known: Iterable[Said], hardest: float, judge: Judge) -> Looks:
