@@ -133,8 +133,8 @@ def test_a_small_grid_line_by_line() -> None:
         '<rect class="q-paper" x="3.2" y="3.2" width="80" height="80"/>',
         '<path class="q-line" stroke-width="1" d="M3.2 43.2H83.2M43.2 3.2V83.2"/>',
         '<path class="q-wall" stroke-width="2.6" d="M3.2 3.2h80v80h-80zM43.2 3.2V83.2"/>',
-        '<text class="q-answer" text-anchor="middle" font-size="20" y="76" x="23.2">1</text>',
-        '<text class="q-clue" text-anchor="start" font-size="10" y="15.2" x="8">3+</text>',
+        '<text class="q-answer" text-anchor="middle" font-size="22.4" y="76.2" x="23.2">1</text>',
+        '<text class="q-clue" text-anchor="start" font-size="10.8" y="15.5" x="8">3+</text>',
     ]
 
 

@@ -12,13 +12,13 @@ from hashlib import sha256
 from html import escape
 from importlib import resources
 from string import Template
-from typing import get_args
 
 from quebra.core.errors import QuebraError
 from quebra.core.scene import Highlight, Role, Scene
 from quebra.core.words import LANGUAGES
 from quebra.render.svg import scene_svg
 
+STEP_ROLES: tuple[Role, ...] = ("reason", "premise", "conclusion")
 LANGUAGE_TAGS = {"en": "en", "pt": "pt-PT"}
 
 
@@ -51,13 +51,13 @@ def steps_page(title: str, subtitle: str, frames: Sequence[Frame], language: str
         "heading": first.heading,
         "text": first.text,
         "note": first.note,
-        **{key: words[key] for key in words if key not in get_args(Role)},
+        **{key: words[key] for key in words if key not in STEP_ROLES},
     }
     return Template(_asset("steps_page.html")).substitute(
         {key: escape(_sound(text)) for key, text in texts.items()},
         style=_asset("steps_page.css"),
         picture=first.svg,
-        marks="".join(_legend(role, words[role]) for role in get_args(Role)),
+        marks="".join(_legend(role, words[role]) for role in STEP_ROLES),
         data=_data(frames, words),
         script=script,
     )

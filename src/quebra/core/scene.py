@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from quebra.core.grid import Cell
@@ -10,7 +10,8 @@ from quebra.core.grid import Cell
 Tone = Literal["ink", "clue", "answer", "faint", "mark", "head", "tail", "body", "wrong"]
 Corner = Literal["nw", "ne", "sw", "se"]
 Place = Literal["middle", "corner"]
-Role = Literal["reason", "premise", "conclusion"]
+Role = Literal["reason", "premise", "conclusion", "wrong"]
+Layer = Literal["grid", "clues", "answer", "marks", "highlights", "coordinates"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,30 +43,43 @@ class Label:
 
 @dataclass(frozen=True, slots=True)
 class Dot:
-    """A small mark in the middle of an open or crossed-out cell."""
+    """A small mark in the middle of an open or crossed-out cell; ``given`` when the board itself says so."""
 
     cell: Cell
     shape: Literal["dot", "cross"] = "dot"
     tone: Tone = "faint"
+    given: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Trail:
-    """A body that runs through cells, with its ends drawn as told."""
+    """A body that runs through cells, with its ends drawn as told; ``given`` when the board itself has it."""
 
     cells: tuple[Cell, ...]
     start: Literal["head", "tail", "end", "open"] = "open"
     finish: Literal["head", "tail", "end", "open"] = "open"
     tone: Tone = "body"
+    given: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Stone:
-    """A playing piece. ``mark`` says what is special about it: it came last, was pushed, or has won."""
+    """A playing piece. ``mark`` says what is special about it: it came last, was pushed, or has won.
+    ``text`` stands on it: the number of the move that brought it."""
 
     cell: Cell
     colour: Literal["black", "white"]
     mark: Literal["none", "last", "pushed", "won"] = "none"
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Arrow:
+    """A way from one place to another. Cells just outside the board (row 0, say) are places, too."""
+
+    start: Cell
+    finish: Cell
+    tone: Tone = "mark"
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +95,8 @@ class Outside:
 @dataclass(frozen=True, slots=True)
 class Highlight:
     """A cell that a step is about: a ``reason`` belongs to a rule it uses, a ``premise`` was known already,
-    a ``conclusion`` is what it finds. The three differ by their shape, not only by their colour."""
+    a ``conclusion`` is what it finds; ``wrong`` is where a rule is broken. They differ by their shape, not
+    only by their colour."""
 
     cell: Cell
     role: Role
@@ -96,7 +111,24 @@ class Note:
     slots: int
 
 
-Shape = Fill | Triangle | Label | Dot | Trail | Stone | Outside | Highlight | Note
+Shape = Fill | Triangle | Label | Dot | Trail | Stone | Arrow | Outside | Highlight | Note
+
+
+def layer_of(shape: Shape) -> Layer:
+    """What a shape belongs to: the puzzle, its answer, somebody's marks, or what a picture adds."""
+    if isinstance(shape, Highlight):
+        return "highlights"
+    if isinstance(shape, Note | Arrow):
+        return "marks"
+    if isinstance(shape, Outside):
+        return "coordinates" if shape.tone == "faint" else "clues"
+    if isinstance(shape, Dot | Trail):
+        if shape.given:
+            return "clues"
+        return "grid" if isinstance(shape, Dot) and shape.shape == "dot" else "answer"
+    if isinstance(shape, Label | Triangle):
+        return "answer" if shape.tone == "answer" else "marks" if shape.tone == "mark" else "clues"
+    return "clues"
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +148,7 @@ class Scene:
     are points for stones, without a frame. ``text_cell`` is the width and height of a cell in
     characters that suits the shapes. ``keys`` and ``caption`` make the line below the picture.
     ``coordinates`` asks for the numbers of rows and columns at sides that hold nothing else.
+    ``grid`` is false for a drawing to lay over another: without paper, lines and frame.
     """
 
     rows: int
@@ -128,3 +161,13 @@ class Scene:
     keys: tuple[Key, ...] = ()
     caption: str = ""
     coordinates: bool = False
+    grid: bool = True
+
+    def only(self, *layers: Layer) -> Scene:
+        """The same picture with some of its layers."""
+        return replace(
+            self,
+            shapes=tuple(shape for shape in self.shapes if layer_of(shape) in layers),
+            coordinates=self.coordinates and "coordinates" in layers,
+            grid=self.grid and "grid" in layers,
+        )

@@ -10,7 +10,7 @@ from quebra.render.canvas import Canvas
 
 Corner = Callable[[Cell], tuple[int, int]]
 
-BRACKETS = {"premise": "()", "conclusion": "[]"}
+BRACKETS = {"premise": "()", "conclusion": "[]", "wrong": "!!"}
 BARS = frozenset("━-")  # a body that runs on may be bracketed
 
 
@@ -28,13 +28,15 @@ def write_note(canvas: Canvas, note: Note, corner: tuple[int, int], size: tuple[
 
 
 def write_highlights(canvas: Canvas, shapes: Iterable[Shape], corner: Corner, size: tuple[int, int]) -> None:
-    """Square brackets around conclusions, round ones around premises that have room; no sign for reasons."""
+    """Square brackets around conclusions, round ones around premises that have room, exclamation marks
+    around mistakes; no sign for reasons."""
     marks = [shape for shape in shapes if isinstance(shape, Highlight)]
     conclusions = {mark.cell for mark in marks if mark.role == "conclusion"}
     premises = {mark.cell for mark in marks if mark.role == "premise"} - conclusions
-    for role, cells in (("premise", premises), ("conclusion", conclusions)):
+    mistakes = {mark.cell for mark in marks if mark.role == "wrong"}
+    for role, cells in (("premise", premises), ("conclusion", conclusions), ("wrong", mistakes)):
         for cell in sorted(cells):
-            if not _bracket(canvas, corner(cell), size, role) and role == "conclusion":
+            if not _bracket(canvas, corner(cell), size, role) and role != "premise":
                 _star(canvas, corner(cell), size)
 
 
@@ -43,7 +45,7 @@ def _bracket(canvas: Canvas, corner: tuple[int, int], size: tuple[int, int], rol
     (top, left), (width, height) = corner, size
     if width < 3:
         return False
-    free = BARS | {" "} if role == "conclusion" else {" "}
+    free = {" "} if role == "premise" else BARS | {" "}
     open_rows = [
         row
         for row in range(top, top + height)

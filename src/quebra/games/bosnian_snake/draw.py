@@ -35,9 +35,11 @@ def draw(board: SnakeBoard, answer: SnakeAnswer | None = None) -> Scene:
             empty = mark == EMPTY or (
                 answer is not None and _is_partial(answer) and answer.value(cell) is False
             )
-            shapes.append(Dot(cell, "cross") if empty else Dot(cell))
+            shapes.append(Dot(cell, "cross", given=mark == EMPTY) if empty else Dot(cell))
     shapes += [
-        Trail((cell,), _end(board, cell), _end(board, cell)) for cell in _given(board) if cell not in covered
+        Trail((cell,), _end(board, cell), _end(board, cell), given=True)
+        for cell in _given(board)
+        if cell not in covered
     ]
     if answer is not None:
         shapes += _snake(board, answer)

@@ -9,6 +9,8 @@ from quebra.render.svg.layout import Layout, path, short
 
 def ground(layout: Layout) -> Iterator[str]:
     """What everything else stands on."""
+    if not layout.scene.grid:
+        return
     x, y = short(layout.left), short(layout.top)
     width, height = short(layout.board_width), short(layout.board_height)
     name = "q-wood" if layout.scene.points else "q-paper"
@@ -19,6 +21,8 @@ def ground(layout: Layout) -> Iterator[str]:
 def lines(layout: Layout) -> Iterator[str]:
     """Thin lines between cells, or through the points of a board of wood."""
     scene, cell = layout.scene, layout.cell
+    if not scene.grid:
+        return
     points = scene.points
     shift = 0.5 if points else 0.0
     rows = range(1, scene.rows + 1) if points else range(2, scene.rows + 1)
@@ -38,7 +42,7 @@ def lines(layout: Layout) -> Iterator[str]:
 def walls(layout: Layout) -> Iterator[str]:
     """The frame, and thick lines between regions."""
     scene = layout.scene
-    if scene.points:
+    if scene.points or not scene.grid:
         return
     data = [path("M", (layout.left, layout.top), "h", layout.board_width, "v", layout.board_height)]
     data.append(path("h", -layout.board_width) + "z")

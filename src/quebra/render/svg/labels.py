@@ -10,10 +10,10 @@ from quebra.render.svg.layout import Layout, has_clues, outside_size
 from quebra.render.svg.letters import Letters, fitting, width_of
 from quebra.render.svg.shapes import stone_at
 
-CLUE_SIZE = 0.25  # a clue in the corner of a cell
-DIGIT_SIZE = 0.56
-LOW_DIGIT_SIZE = 0.5  # below a clue
-CAPTION_SIZE = 0.36
+CLUE_SIZE = 0.27  # a clue in the corner of a cell
+DIGIT_SIZE = 0.64
+LOW_DIGIT_SIZE = 0.56  # below a clue
+CAPTION_SIZE = 0.38
 CAPTION_LINE = 0.62
 
 
@@ -22,7 +22,7 @@ def labels(layout: Layout) -> Iterator[str]:
     shapes, cell = layout.scene.shapes, layout.cell
     dark = {shape.cell for shape in shapes if isinstance(shape, Fill)}
     low = has_clues(layout.scene)
-    letters = Letters()
+    letters = layout.letters()
     for shape in shapes:
         if isinstance(shape, Note):
             _note(layout, letters, shape, low)
@@ -53,7 +53,7 @@ def _note(layout: Layout, letters: Letters, note: Note, low: bool) -> None:
 
 def beside(layout: Layout) -> Iterator[str]:
     """The numbers around the board."""
-    letters = Letters()
+    letters = layout.letters()
     for shape in layout.outside:
         _outside(layout, letters, shape)
     yield from letters.elements()
@@ -79,7 +79,7 @@ def below(layout: Layout) -> tuple[list[str], float, float]:
     """What the stones mean, and the caption: the elements, and the width and height they need."""
     scene, cell = layout.scene, layout.cell
     elements: list[str] = []
-    letters = Letters()
+    letters = layout.letters()
     line, x = 0, layout.left
     reach = x
     for key in scene.keys:
@@ -87,7 +87,7 @@ def below(layout: Layout) -> tuple[list[str], float, float]:
         if x > layout.left and x + wide > layout.left + layout.board_width:
             line, x = line + 1, layout.left
         y = layout.height + (line + 0.5) * CAPTION_LINE * cell
-        elements += stone_at((x + 0.3 * cell, y), key.stone, cell * 0.55)
+        elements += stone_at((x + 0.3 * cell, y), key.stone, cell * 0.55, letters)
         letters.write((x + 0.68 * cell, y), key.text, CAPTION_SIZE * cell, "q-caption", "start")
         x += wide
         reach = max(reach, x)

@@ -6,14 +6,15 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from quebra.core.grid import Cell
-from quebra.core.scene import Label, Outside, Scene
+from quebra.core.scene import Arrow, Label, Outside, Scene
 from quebra.render.sides import outside_of
-from quebra.render.svg.letters import width_of
+from quebra.render.svg.letters import Letters, OutlineLetters, TextLetters, width_of
 
 Point = tuple[float, float]
 
-OUTSIDE_SIZE = 0.5  # letters beside the board, in cells
-COORDINATE_SIZE = 0.32
+SIDES = ("left", "right", "top", "bottom")
+OUTSIDE_SIZE = 0.52  # letters beside the board, in cells
+COORDINATE_SIZE = 0.34
 
 
 def short(number: float) -> str:
@@ -57,13 +58,21 @@ class Layout:
     top: float
     right: float
     bottom: float
+    outlined: bool = False
 
     @staticmethod
-    def of(scene: Scene, cell: float) -> Layout:
+    def of(scene: Scene, cell: float, *, outlined: bool = False, margin: float = 0.0) -> Layout:
+        """The layout of a scene; ``margin`` is bare room on all sides, in cells."""
         outside = tuple(outside_of(scene))
-        rim = 0.08 * cell  # room for the half of the frame that lies outside the cells
-        room = {side: _room(outside, side) * cell + rim for side in ("left", "right", "top", "bottom")}
-        return Layout(scene, cell, outside, room["left"], room["top"], room["right"], room["bottom"])
+        rim = 0.08 + margin  # room for the half of the frame that lies outside the cells
+        room = {side: (_room(scene, outside, side) + rim) * cell for side in SIDES}
+        return Layout(
+            scene, cell, outside, room["left"], room["top"], room["right"], room["bottom"], outlined
+        )
+
+    def letters(self) -> Letters:
+        """What texts are written with."""
+        return OutlineLetters() if self.outlined else TextLetters()
 
     def x(self, column: float) -> float:
         """The left edge of a column, counted from 1."""
@@ -73,7 +82,7 @@ class Layout:
         """The upper edge of a row, counted from 1."""
         return self.top + (row - 1) * self.cell
 
-    def at(self, cell: Cell, along: float = 0.5, down: float = 0.5) -> Point:
+    def at(self, cell: tuple[float, float], along: float = 0.5, down: float = 0.5) -> Point:
         """A point of a cell: its middle unless told otherwise."""
         return self.x(cell[1] + along), self.y(cell[0] + down)
 
@@ -100,11 +109,26 @@ class Layout:
         return path("M", corner, "h", length, "v", length, "h", -length, "z")
 
 
-def _room(outside: Iterable[Outside], side: str) -> float:
-    """The room that labels take on one side, in cells."""
+def _room(scene: Scene, outside: Iterable[Outside], side: str) -> float:
+    """The room that labels and arrows take on one side, in cells."""
     shapes = [shape for shape in outside if shape.side == side]
     if not shapes:
-        return 0.0
+        return (
+            0.5
+            if any(isinstance(shape, Arrow) and _leaves(scene, shape, side) for shape in scene.shapes)
+            else 0.0
+        )
     if side in ("top", "bottom"):
         return max(outside_size(shape) for shape in shapes) + 0.2
     return max(width_of(shape.text) * outside_size(shape) for shape in shapes) + 0.2
+
+
+def _leaves(scene: Scene, arrow: Arrow, side: str) -> bool:
+    """Whether an arrow begins or ends beyond one side of the board."""
+    rows, columns = zip(arrow.start, arrow.finish, strict=True)
+    return {
+        "left": min(columns) < 1,
+        "right": max(columns) > scene.columns,
+        "top": min(rows) < 1,
+        "bottom": max(rows) > scene.rows,
+    }[side]

@@ -1,4 +1,4 @@
-"""The marks of a step: reason, premise and conclusion differ by their shape as well as by their colour."""
+"""Marked cells: reason, premise, conclusion and mistake differ by their shape as well as by their colour."""
 
 from __future__ import annotations
 
@@ -21,7 +21,8 @@ def tints(layout: Layout) -> Iterator[str]:
 
 
 def outlines(layout: Layout) -> Iterator[str]:
-    """A dashed line around the reasons, a thin round one in premises, a thick frame in conclusions."""
+    """A dashed line around the reasons, a thin round one in premises, a thick frame in conclusions, a wavy
+    line where a rule is broken."""
     cell = layout.cell
     reasons = "".join(_dashes(layout, cells_of(layout, "reason"), 0.05))
     # The rim is dashed as well: a whole one would cut what the line crosses.
@@ -32,6 +33,8 @@ def outlines(layout: Layout) -> Iterator[str]:
     yield from _rimmed("premise", 0.035 * cell, 0.09 * cell, premises)
     conclusions = "".join(layout.box(place, 0.03) for place in sorted(cells_of(layout, "conclusion")))
     yield from _rimmed("conclusion", 0.095 * cell, 0.15 * cell, conclusions)
+    waves = "".join(_waves(layout, place) for place in sorted(cells_of(layout, "wrong")))
+    yield from _rimmed("mistake", 0.06 * cell, 0.13 * cell, waves)
 
 
 def cells_of(layout: Layout, role: str) -> Cells:
@@ -63,6 +66,13 @@ def _rounded(layout: Layout, cell: Cell, top: float) -> str:
     for way, length, end in turns:
         data += path(way, length, "a", (bend, bend), " 0 0 1 ", end)
     return data + "z"
+
+
+def _waves(layout: Layout, cell: Cell) -> str:
+    """A wavy line along the foot of a cell, as under a word that is spelled wrongly."""
+    wave, length = 0.09 * layout.cell, 0.1 * layout.cell
+    data = path("M", layout.at(cell, 0.1, 0.88))
+    return data + path("q", (length / 2, -wave), (length, 0)) + path("t", (length, 0)) * 7
 
 
 def _dashes(layout: Layout, cells: Cells, inset: float) -> Iterator[str]:

@@ -2,26 +2,57 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from quebra.core.scene import Scene
+from quebra.render.svg.arrows import arrows
 from quebra.render.svg.grid import ground, lines, walls
 from quebra.render.svg.labels import below, beside, labels
 from quebra.render.svg.layout import Layout, short
-from quebra.render.svg.letters import escaped
+from quebra.render.svg.letters import escaped, outlines_used
 from quebra.render.svg.marks import outlines, tints
 from quebra.render.svg.shapes import dots, solids, stones
-from quebra.render.svg.style import STYLE
+from quebra.render.svg.style import style
 from quebra.render.svg.trail import trails
 
+MARGIN = 0.3  # around a picture with a ground of its own, in cells
+LAYERS = (ground, tints, lines, solids, trails, dots, stones, walls, arrows, outlines, labels, beside)
 
-def scene_svg(scene: Scene, *, cell: float = 40, title: str = "", description: str = "") -> str:
+
+def scene_svg(
+    scene: Scene,
+    *,
+    cell: float = 40,
+    title: str = "",
+    description: str = "",
+    theme: str = "light",
+    outlined: bool = False,
+    page: bool = False,
+) -> str:
     """Any scene as an SVG document of its own, ending in a newline.
 
     ``cell`` is the side of a cell in pixels. ``title`` and ``description`` are what a screen reader says.
-    The colours are CSS classes that begin with ``q-``, so that a page may restyle them.
+    ``outlined`` draws letters as shapes, so that no font is needed; else they are text in the reader's font.
+    ``page`` lays a ground with a margin behind it all. The colours are CSS classes that begin with ``q-``,
+    so that a page may restyle them.
     """
-    layout = Layout.of(scene, cell)
+    layout = Layout.of(scene, cell, outlined=outlined, margin=MARGIN if page else 0.0)
     foot, reach, foot_height = below(layout)
-    width, height = short(max(layout.width, reach)), short(layout.height + foot_height)
+    margin = MARGIN * cell if page else 0.0
+    width = short(max(layout.width, reach + margin))
+    height = short(layout.height + foot_height)
+    body = [f'<rect class="q-page" width="{width}" height="{height}"/>'] if page else []
+    # Black areas lie over the thin lines, which would cut them; marks of a step lie below the texts.
+    for layer in LAYERS:
+        body += layer(layout)
+    body += foot
+    return document(body, width, height, title=title, description=description, theme=theme)
+
+
+def document(
+    body: Sequence[str], width: str, height: str, *, title: str, description: str, theme: str = "light"
+) -> str:
+    """Drawn elements as a whole SVG file: its name, and the colours and outlines that they use."""
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" class="q" role="img" width="{width}" height="{height}"'
         f' viewBox="0 0 {width} {height}">'
@@ -30,8 +61,5 @@ def scene_svg(scene: Scene, *, cell: float = 40, title: str = "", description: s
         parts.append(f"<title>{escaped(title)}</title>")
     if description:
         parts.append(f"<desc>{escaped(description)}</desc>")
-    parts.append(f"<style>{STYLE}</style>")
-    # Black areas lie over the thin lines, which would cut them; marks of a step lie below the texts.
-    for layer in (ground, tints, lines, solids, trails, dots, stones, walls, outlines, labels, beside):
-        parts += layer(layout)
-    return "\n".join([*parts, *foot, "</svg>"]) + "\n"
+    parts.append(f"<style>{style(theme, body)}</style>")
+    return "\n".join([*parts, *outlines_used(body), *body, "</svg>"]) + "\n"

@@ -6,8 +6,9 @@ from collections import defaultdict
 from collections.abc import Iterator
 
 from quebra.core.grid import Cell
-from quebra.core.scene import Dot, Fill, Highlight, Outside, Scene, Stone, Trail, Triangle
+from quebra.core.scene import Arrow, Dot, Fill, Highlight, Outside, Scene, Stone, Trail, Triangle
 from quebra.render.svg.layout import Layout, Point, path, short
+from quebra.render.svg.letters import Letters, fitting
 
 # The three corners of each triangle, as shares of the cell (along, down).
 CORNERS: dict[str, tuple[Point, Point, Point]] = {
@@ -16,6 +17,8 @@ CORNERS: dict[str, tuple[Point, Point, Point]] = {
     "sw": ((0, 0), (1, 1), (0, 1)),
     "se": ((1, 0), (1, 1), (0, 1)),
 }
+
+STONE_TEXT = 0.44  # the number on a stone
 
 
 def solids(layout: Layout) -> Iterator[str]:
@@ -63,30 +66,43 @@ def _has_bare_cell(scene: Scene) -> bool:
     for shape in scene.shapes:
         if isinstance(shape, Trail):
             signed.update(shape.cells)
-        elif not isinstance(shape, Outside | Highlight):
+        elif not isinstance(shape, Outside | Highlight | Arrow):
             signed.add(shape.cell)
     return len(signed) < scene.rows * scene.columns
 
 
 def stones(layout: Layout) -> Iterator[str]:
+    letters = layout.letters()
     for shape in layout.scene.shapes:
         if isinstance(shape, Stone):
-            yield from stone_at(layout.at(shape.cell), shape, layout.cell)
+            yield from stone_at(layout.at(shape.cell), shape, layout.cell, letters)
+    yield from letters.elements()
 
 
-def stone_at(middle: Point, stone: Stone, cell: float) -> Iterator[str]:
-    """A stone with its mark: a dot for the last, a diamond for the pushed, a ring for the winning."""
+def stone_at(middle: Point, stone: Stone, cell: float, letters: Letters) -> Iterator[str]:
+    """A stone with its mark: a dot for the last, a diamond for the pushed, a ring for the winning.
+
+    Where a number stands on the stone, the last one has a ring as well, thin and near its edge.
+    """
     pen = f' stroke-width="{short(0.03 * cell)}"'
     yield _circle(middle, 0.43 * cell, f"q-{stone.colour}", pen)
-    if stone.mark == "last":
+    x, y = middle
+    if stone.text:
+        size = fitting(stone.text, STONE_TEXT, 0.66)
+        letters.write(middle, stone.text, size * cell, f"q-on{stone.colour}")
+    if stone.mark == "last" and not stone.text:
         yield _circle(middle, 0.14 * cell, "q-last")
-    elif stone.mark == "pushed":
-        x, y = middle
-        arm = 0.18 * cell
+    elif stone.mark == "pushed" or (stone.mark == "last" and stone.text):
+        arm = 0.4 * cell if stone.text else 0.18 * cell
         data = path("M", (x, y - arm), "l", (arm, arm), "l", (-arm, arm), "l", (-arm, -arm), "z")
-        yield f'<path class="q-pushed" stroke-width="{short(0.07 * cell)}" d="{data}"/>'
+        width = 0.05 if stone.text else 0.07
+        if stone.mark == "last":
+            yield _circle(middle, 0.37 * cell, "q-pushed", f' stroke-width="{short(0.06 * cell)}"')
+        else:
+            yield f'<path class="q-pushed" stroke-width="{short(width * cell)}" d="{data}"/>'
     elif stone.mark == "won":
-        yield _circle(middle, 0.31 * cell, "q-won", f' stroke-width="{short(0.12 * cell)}"')
+        radius, width = (0.38, 0.08) if stone.text else (0.31, 0.12)
+        yield _circle(middle, radius * cell, "q-won", f' stroke-width="{short(width * cell)}"')
 
 
 def _circle(middle: Point, radius: float, name: str, more: str = "") -> str:

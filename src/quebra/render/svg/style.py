@@ -2,57 +2,63 @@
 
 from __future__ import annotations
 
-FONTS = "system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,'Liberation Sans',sans-serif"
+import re
+from collections.abc import Iterable
+from dataclasses import fields
+from functools import cache
 
-# One colour a tone; blue, vermilion and purple stay apart for colour-blind eyes as well.
-TONES = {
-    "ink": "#16181d",
-    "clue": "#16181d",
-    "answer": "#1c4fa0",
-    "faint": "#8b93a0",
-    "mark": "#9a6700",
-    "head": "#2f7d52",
-    "tail": "#2f7d52",
-    "body": "#63b585",
-    "wrong": "#c62828",
-}
+from quebra.render.font import FAMILY
+from quebra.render.svg.themes import theme_named
 
-# Only plain class selectors: the simplest SVG readers know nothing else.
-RULES = f"""\
-.q{{font-family:{FONTS};text-rendering:geometricPrecision}}
-.q-paper{{fill:#fff}}
-.q-line{{fill:none;stroke:#c3c8d0}}
-.q-wall{{fill:none;stroke:#16181d;stroke-linecap:square}}
-.q-wood{{fill:#e6c48f}}
-.q-grain{{fill:none;stroke:#9b7642;stroke-linecap:square}}
-.q-half{{fill:#2b303a;stroke:#2b303a;stroke-linejoin:round}}
-.q-onink{{fill:#fff}}
-.q-note{{fill:#59616e}}
-.q-caption{{fill:#3a404b}}
-.q-edge{{fill:#2f7d52;stroke:#2f7d52;stroke-linejoin:round}}
-.q-edge-line{{fill:none;stroke:#2f7d52}}
-.q-eye{{fill:#fff}}
-.q-pupil{{fill:#16181d}}
-.q-tongue{{fill:none;stroke:#c62828;stroke-linecap:round;stroke-linejoin:round}}
-.q-cross{{fill:none;stroke:#9aa2ae;stroke-linecap:round}}
-.q-dot{{fill:#aab1bc}}
-.q-black{{fill:#1b1d21;stroke:#000}}
-.q-white{{fill:#fdfcf8;stroke:#4a4132}}
-.q-last{{fill:#e8590c}}
-.q-pushed{{fill:none;stroke:#e8590c;stroke-linejoin:round}}
-.q-won{{fill:none;stroke:#12a150}}
-.q-reason-tint{{fill:#e6f0fb}}
-.q-conclusion-tint{{fill:#ffe8cf}}
-.q-halo{{fill:none;stroke:#fff;stroke-linejoin:round}}
-.q-reason{{fill:none;stroke:#1f6fb8}}
-.q-premise{{fill:none;stroke:#7a3ea8}}
-.q-conclusion{{fill:none;stroke:#d9480f}}"""
+FONTS = f"'{FAMILY}',system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"
 
-STYLE = (
-    RULES
-    + "\n"
-    + "\n".join(
-        f".q-{tone}{{fill:{colour}}}\n.q-{tone}-line{{fill:none;stroke:{colour}}}"
-        for tone, colour in TONES.items()
-    )
-)
+
+def style(theme: str, parts: Iterable[str]) -> str:
+    """The rules for the classes that some elements have, and no others."""
+    used = {name for part in parts for name in re.findall(r'class="([^"]+)"', part)}
+    rules = _rules(theme)
+    texts = any("<text" in part for part in parts)
+    first = [f".q{{font-family:{FONTS}}}"] if texts else []
+    return "\n".join([*first, *(f".{name}{{{rules[name]}}}" for name in rules if name in used)])
+
+
+@cache
+def _rules(name: str) -> dict[str, str]:
+    """Every class and what it looks like: plain selectors, as the simplest readers know no others."""
+    theme = theme_named(name)
+    rules = {f"q-{field.name}": f"fill:{getattr(theme, field.name)}" for field in fields(theme)}
+    for tone in ("clue", "answer", "mark", "wrong"):
+        rules[f"q-{tone}"] += ";font-weight:600"
+    rules |= {
+        "q-line": _pen(theme.line),
+        "q-wall": _pen(theme.wall, "stroke-linecap:square"),
+        "q-grain": _pen(theme.grain, "stroke-linecap:square"),
+        "q-half": f"fill:{theme.half};stroke:{theme.half};stroke-linejoin:round",
+        "q-onink": f"fill:{theme.on_ink};font-weight:600",
+        "q-onblack": f"fill:{theme.white};font-weight:600",
+        "q-onwhite": f"fill:{theme.black};font-weight:600",
+        "q-edge": f"fill:{theme.edge};stroke:{theme.edge};stroke-linejoin:round",
+        "q-edge-line": _pen(theme.edge),
+        "q-tongue": _pen(theme.tongue, "stroke-linecap:round;stroke-linejoin:round"),
+        "q-cross": _pen(theme.cross, "stroke-linecap:round"),
+        "q-black": f"fill:{theme.black};stroke:{theme.black_edge}",
+        "q-white": f"fill:{theme.white};stroke:{theme.white_edge}",
+        "q-pushed": _pen(theme.last, "stroke-linejoin:round"),
+        "q-won": _pen(theme.won),
+        "q-halo": _pen(theme.halo, "stroke-linejoin:round"),
+        "q-reason": _pen(theme.reason),
+        "q-premise": _pen(theme.premise),
+        "q-conclusion": _pen(theme.conclusion),
+        "q-mistake": _pen(theme.wrong, "stroke-linecap:round"),
+        "q-reason-tint": f"fill:{theme.reason_tint}",
+        "q-conclusion-tint": f"fill:{theme.conclusion_tint}",
+    }
+    for tone in ("ink", "clue", "answer", "faint", "mark", "body", "wrong"):
+        rules[f"q-{tone}-line"] = _pen(getattr(theme, tone))
+    for tone in ("head", "tail"):
+        rules |= {f"q-{tone}": f"fill:{theme.edge}", f"q-{tone}-line": _pen(theme.edge)}
+    return rules
+
+
+def _pen(colour: str, more: str = "") -> str:
+    return f"fill:none;stroke:{colour}" + (f";{more}" if more else "")

@@ -1,0 +1,79 @@
+"""What each thing in a picture is coloured: on a bright screen, on a dark one, in black on paper."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from quebra.core.errors import InputError
+
+
+@dataclass(frozen=True, slots=True)
+class Theme:
+    """One colour for each thing in a picture.
+
+    Blue, vermilion and purple stay apart for colour-blind eyes as well.
+    """
+
+    page: str = "#fff"
+    paper: str = "#fff"
+    ink: str = "#16181d"
+    half: str = "#2b303a"
+    line: str = "#c3c8d0"
+    wall: str = "#16181d"
+    on_ink: str = "#fff"
+    clue: str = "#16181d"
+    answer: str = "#1c4fa0"
+    faint: str = "#7d8592"
+    note: str = "#59616e"
+    caption: str = "#3a404b"
+    text: str = "#3a404b"
+    mark: str = "#c2410c"
+    wrong: str = "#c62828"
+    body: str = "#63b585"
+    edge: str = "#2f7d52"
+    eye: str = "#fff"
+    pupil: str = "#16181d"
+    tongue: str = "#c62828"
+    cross: str = "#9aa2ae"
+    dot: str = "#aab1bc"
+    wood: str = "#e6c48f"
+    grain: str = "#9b7642"
+    black: str = "#1b1d21"
+    black_edge: str = "#000"
+    white: str = "#fdfcf8"
+    white_edge: str = "#4a4132"
+    last: str = "#e8590c"
+    won: str = "#12a150"
+    halo: str = "#fff"
+    reason: str = "#1f6fb8"
+    reason_tint: str = "#e6f0fb"
+    premise: str = "#7a3ea8"
+    conclusion: str = "#d9480f"
+    conclusion_tint: str = "#ffe8cf"
+
+
+LIGHT = Theme()
+DARK = Theme(
+    page="#16181c", paper="#464d5a", ink="#0c0d10", half="#0c0d10", line="#69717f", wall="#d5dae2",
+    on_ink="#f1f3f7", clue="#f1f3f7", answer="#a9ccff", faint="#a7afbc", note="#d3d9e2",
+    caption="#d3d9e2", text="#d3d9e2", mark="#ffa94d", wrong="#ff8a80", body="#6fcf97", edge="#14532d",
+    cross="#a7afbc", dot="#a7afbc", wood="#b58f5a", grain="#6f5228", black_edge="#000", won="#7bffb0",
+    halo="#23272e", reason="#8cc4ff", reason_tint="#34557a", premise="#d9a8ff", conclusion="#ff8f45",
+    conclusion_tint="#7a5029",
+)  # fmt: skip
+# Ink on paper: no colour says anything that a shape does not say.
+PRINT = Theme(
+    ink="#000", half="#333", line="#999", wall="#000", clue="#000", answer="#000", faint="#555",
+    note="#333", caption="#000", text="#000", mark="#000", wrong="#000", body="#c4c4c4", edge="#000",
+    pupil="#000", tongue="#000", cross="#777", dot="#888", wood="#fff", grain="#777", black="#000",
+    white="#fff", white_edge="#000", last="#888", won="#888", reason="#555", reason_tint="#f1f1f1",
+    premise="#000", conclusion="#000", conclusion_tint="#ddd",
+)  # fmt: skip
+THEMES = {"light": LIGHT, "dark": DARK, "print": PRINT}
+
+
+def theme_named(name: str) -> Theme:
+    """The theme of that name."""
+    if name not in THEMES:
+        raise InputError(f"unknown theme {name!r}, expected one of: {', '.join(THEMES)}")
+    return THEMES[name]
