@@ -13,8 +13,8 @@ import pytest
 
 import quebra
 from quebra.app.cli import walking
-from quebra.app.cli.explain import write_whole
 from quebra.app.cli.main import guarded
+from quebra.core.saving import write_whole
 from quebra.engine.explain import Explaining
 from quebra.engine.walk import Walk
 
@@ -250,7 +250,7 @@ def test_a_page_replaces_nothing_but_a_page(tmp_path: Path) -> None:
     assert_one_line(run(f"explain {KENKEN} --html -"), "--html: expected the name of a file")
     text = quebra.board_to_text(quebra.examples()[KENKEN])
     board.write_text(text)
-    assert_one_line(run(f"explain {board} --html {board}"), "is the board itself")
+    assert_one_line(run(f"explain {board} --html {board}"), "is what is read")
     assert pipe.is_fifo() and board.read_text() == text
     link.symlink_to(tmp_path / "real.html")
     assert run(f"explain {board} --html {link}").returncode == 0

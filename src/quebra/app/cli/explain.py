@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import os
 from dataclasses import dataclass
-from tempfile import NamedTemporaryFile
 from typing import TYPE_CHECKING
 
 import click
@@ -27,6 +25,7 @@ from quebra.app.cli.walking import print_json, served, walk_through
 from quebra.core.errors import InputError
 from quebra.core.reading import Entry
 from quebra.core.registry import game_of
+from quebra.core.saving import require_other, require_writable, write_whole
 from quebra.core.words import say
 
 if TYPE_CHECKING:
@@ -77,11 +76,8 @@ def command(
     session = _Session(Wish(as_json, page, every, time_limit, ascii_only, lang))
     found = entries(files)
     if page is not None:
-        _require_writable(page)
-        if any(
-            os.path.exists(file) and os.path.exists(page) and os.path.samefile(file, page) for file in files
-        ):
-            raise InputError(f"--html: {page} is the board itself, expected another file for the page")
+        require_writable(page, "--html")
+        require_other(page, files, "--html")
         found = iter([_only(list(found))])
     return gravest([served(entry, session.serve) for entry in found])
 
@@ -211,40 +207,3 @@ def _exit_code(explanation: Explanation) -> int:
     if not explanation.complete:
         return TIME_UP
     return 1 if explanation.status == "none" else 0
-
-
-def _require_writable(place: str) -> None:
-    """Says so before the work, not after it, when a page cannot be written."""
-    folder = os.path.dirname(place) or "."
-    if place in ("", "-") or (os.path.exists(place) and not os.path.isfile(place)):
-        raise InputError(f"--html: expected the name of a file for the page, found {place!r}")
-    if not os.path.isdir(folder):
-        raise InputError(f"--html: there is no folder {folder}")
-    if not os.access(folder, os.W_OK):
-        raise InputError(f"--html: no file can be written in {folder}")
-
-
-def write_whole(place: str, text: str) -> None:
-    """Writes a file whole or not at all; a link stays a link."""
-    place = os.path.realpath(place)
-    folder = os.path.dirname(place) or "."
-    made = ""
-    try:
-        with NamedTemporaryFile("w", encoding="utf-8", dir=folder, suffix=".part", delete=False) as file:
-            made = file.name
-            file.write(text)
-        os.chmod(made, 0o666 & ~_mask())
-        os.replace(made, place)
-        made = ""
-    except OSError as error:
-        raise InputError(f"cannot be written: {error.strerror or error}", source=place) from None
-    finally:
-        if made:
-            os.unlink(made)
-
-
-def _mask() -> int:
-    """What new files are kept from, which a temporary file does not follow."""
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask

@@ -5,13 +5,13 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import cast, get_args
 
 from quebra.core.errors import InputError
 from quebra.core.reading import read_text
 from quebra.core.registry import shorten
+from quebra.core.saving import write_whole
 from quebra.games.zurero.board import USUAL, Colour, Reason, Winner, cell_name, middle, other, require_size
 from quebra.games.zurero.play import Play, read_moves
 
@@ -66,33 +66,7 @@ def save_record(record: Record, path: str | os.PathLike[str]) -> None:
 
     target = os.fspath(path)
     written = sgf.write_record(record) if target.lower().endswith(".sgf") else plain.write_record(record)
-    try:
-        _replace_file(target, written.encode("utf-8"))
-    except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) else str(error)
-        raise InputError(f"cannot be written: {reason}", source=target) from None
-
-
-def _replace_file(target: str, data: bytes) -> None:
-    """The old file stays whole until the new one is."""
-    if os.path.isdir(target):
-        raise ValueError("is a directory")
-    if os.path.exists(target) and not os.path.isfile(target):  # a pipe or a device cannot be replaced
-        with open(target, "wb") as file:
-            file.write(data)
-        return
-    target = os.path.realpath(target)  # a link keeps pointing to its file
-    half_done = os.path.join(os.path.dirname(target), f".zurero-{os.urandom(8).hex()}")
-    try:
-        with open(half_done, "xb") as file:
-            file.write(data)
-        if os.path.exists(target):
-            os.chmod(half_done, os.stat(target).st_mode & 0o777)
-        os.replace(half_done, target)
-    except BaseException:
-        with suppress(OSError):
-            os.unlink(half_done)
-        raise
+    write_whole(target, written)
 
 
 # What both formats share when they read.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from quebra.core.scene import Scene
 from quebra.render.svg.arrows import arrows
@@ -36,26 +37,47 @@ def scene_svg(
     ``page`` lays a ground with a margin behind it all. The colours are CSS classes that begin with ``q-``,
     so that a page may restyle them.
     """
-    layout = Layout.of(scene, cell, outlined=outlined, margin=MARGIN if page else 0.0)
+    drawn = drawing(scene, cell=cell, outlined=outlined, page=page)
+    return document(
+        drawn.elements, drawn.width, drawn.height, title=title, description=description, theme=theme
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """The elements of a picture, without the file around them."""
+
+    elements: tuple[str, ...]
+    width: float
+    height: float
+
+
+def drawing(scene: Scene, *, cell: float, outlined: bool, page: bool = False) -> Drawing:
+    """A scene as elements that stand in any picture."""
+    margin = MARGIN if page else 0.0
+    layout = Layout.of(scene, cell, outlined=outlined, margin=margin)
     foot, reach, foot_height = below(layout)
-    margin = MARGIN * cell if page else 0.0
-    width = short(max(layout.width, reach + margin))
-    height = short(layout.height + foot_height)
-    body = [f'<rect class="q-page" width="{width}" height="{height}"/>'] if page else []
+    width, height = max(layout.width, reach + margin * cell), layout.height + foot_height
+    body = [sheet_of_paper(width, height)] if page else []
     # Black areas lie over the thin lines, which would cut them; marks of a step lie below the texts.
     for layer in LAYERS:
         body += layer(layout)
-    body += foot
-    return document(body, width, height, title=title, description=description, theme=theme)
+    return Drawing((*body, *foot), width, height)
+
+
+def sheet_of_paper(width: float, height: float) -> str:
+    """The ground behind a whole picture."""
+    return f'<rect class="q-page" width="{short(width)}" height="{short(height)}"/>'
 
 
 def document(
-    body: Sequence[str], width: str, height: str, *, title: str, description: str, theme: str = "light"
+    body: Sequence[str], width: float, height: float, *, title: str, description: str, theme: str = "light"
 ) -> str:
     """Drawn elements as a whole SVG file: its name, and the colours and outlines that they use."""
+    wide, high = short(width), short(height)
     parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="q" role="img" width="{width}" height="{height}"'
-        f' viewBox="0 0 {width} {height}">'
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="q" role="img" width="{wide}" height="{high}"'
+        f' viewBox="0 0 {wide} {high}">'
     ]
     if title:
         parts.append(f"<title>{escaped(title)}</title>")
