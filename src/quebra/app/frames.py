@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from quebra.app.steps_page import Frame, page_words, steps_page
 from quebra.app.summary import WORDS, grade_sentence, open_sentence, size_of
@@ -45,6 +45,16 @@ def _reason_cells(scene: Scene, rules: Iterable[Rule]) -> set[Cell]:
     return {cell for rule in rules if len(rule.cells) <= half for cell in rule.cells}
 
 
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """One picture of an explanation and its words."""
+
+    scene: Scene
+    heading: str
+    text: str
+    note: str = ""
+
+
 class Album:
     """The pictures of one explanation, in one language."""
 
@@ -54,24 +64,30 @@ class Album:
         self.teller = Teller(self.board, language)
 
     def frames(self) -> list[Frame]:
+        """All pictures for a page."""
+        return [
+            Frame(
+                scene_svg(one.scene, title=one.heading, description=one.text), one.heading, one.text, one.note
+            )
+            for one in self.shown()
+        ]
+
+    def shown(self) -> list[Shown]:
         """The board, every shown step, and what is left to say at the end."""
         known = Known(self.part.model(self.board))
         known.add(self.explanation.given)
         start = page_words(self.language)["start"]
-        frames = [self._frame(self._scene(known), start, self._status())]
+        frames = [Shown(self._scene(known), start, self._status())]
         for step in self.explanation.steps:
             known.add(step.conclusions)
             if self.every or not step.routine:
                 name = self.teller.technique(step.technique)
                 picture = marked(self._scene(known), step)
-                frames.append(self._frame(picture, name, self.teller.step(step), self._note(step)))
+                frames.append(Shown(picture, name, self.teller.step(step), self._note(step)))
         return [*frames, *self._ending(known)]
 
     def _scene(self, known: Known) -> Scene:
         return replace(self.part.scene(self.board, known), coordinates=True)
-
-    def _frame(self, scene: Scene, heading: str, text: str, note: str = "") -> Frame:
-        return Frame(scene_svg(scene, title=heading, description=text), heading, text, note)
 
     def _note(self, step: Step) -> str:
         named = [self.teller.rule(rule) for rule in step.rules[:MOST_NOTED]]
@@ -83,27 +99,27 @@ class Album:
     def _status(self) -> str:
         return say(WORDS, self.language, self.explanation.status)
 
-    def _ending(self, known: Known) -> list[Frame]:
+    def _ending(self, known: Known) -> list[Shown]:
         """Why the way ends before a solution."""
         found = self.explanation
         if found.contradiction is not None:
             scene = self._contradicted(self._scene(known), found.contradiction)
-            return [self._frame(scene, self._status(), self.teller.contradiction(found.contradiction))]
+            return [Shown(scene, self._status(), self.teller.contradiction(found.contradiction))]
         if not found.complete:
-            return [self._frame(self._scene(known), say(WORDS, self.language, "ends_here"), self._too_late())]
+            return [Shown(self._scene(known), say(WORDS, self.language, "ends_here"), self._too_late())]
         if found.status == "multiple":
-            left = self._frame(self._scene(known), self._status(), open_sentence(found, self.language))
+            left = Shown(self._scene(known), self._status(), open_sentence(found, self.language))
             return [left, *self._solutions()]
         return []
 
-    def _solutions(self) -> list[Frame]:
+    def _solutions(self) -> list[Shown]:
         """Two that differ, one after the other."""
         text = open_sentence(self.explanation, self.language)
         frames = []
         for count, answer in enumerate(self.explanation.solutions, 1):
             scene = replace(game_of(self.board).draw.draw(self.board, answer), coordinates=True)
             heading = say(WORDS, self.language, "one_solution", {"count": count})
-            frames.append(self._frame(scene, heading, text))
+            frames.append(Shown(scene, heading, text))
         return frames
 
     def _contradicted(self, scene: Scene, found: Contradiction) -> Scene:

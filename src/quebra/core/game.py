@@ -101,7 +101,9 @@ class DrawPart(Protocol):
 
 
 class ExamplesPart(Protocol):
-    """examples.py: bundled boards by name."""
+    """examples.py: bundled boards by name, and the name of the one that shows how the puzzle is solved."""
+
+    WORKED: str
 
     def examples(self) -> Mapping[str, Board]: ...
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from quebra.core.grid import Cell
+from quebra.core.pictures import Told
 
 Values = dict[str, str | int]  # what a sentence needs
 
@@ -21,7 +22,7 @@ class Violation:
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class Verdict(Told):
     """All that is wrong with an answer.
 
     ``right`` means no rule is broken; ``complete`` tells whether every cell was judged

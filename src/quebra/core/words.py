@@ -26,9 +26,9 @@ def default_language() -> str:
 
 
 @cache
-def words(package: str, language: str) -> dict[str, str]:
-    """All sentences of one package in one language."""
-    text = resources.files(package).joinpath(f"words.{language}.toml").read_text(encoding="utf-8")
+def words(package: str, language: str, file: str = "words") -> dict[str, str]:
+    """All sentences of one package in one language; ``file`` is the first part of the file's name."""
+    text = resources.files(package).joinpath(f"{file}.{language}.toml").read_text(encoding="utf-8")
     return {key: str(value) for key, value in tomllib.loads(text).items()}
 
 

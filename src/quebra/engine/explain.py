@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from quebra.core.errors import InputError, QuebraError, TimeUp
 from quebra.core.game import Answer, Board
 from quebra.core.grid import Cell, name_of
+from quebra.core.pictures import Told
 from quebra.core.registry import game_of
 from quebra.engine.clock import Clock
 from quebra.engine.contradiction import Contradiction, find_contradiction
@@ -25,7 +26,7 @@ from quebra.engine.walk import Limits, Walk, trimmed
 
 
 @dataclass(frozen=True, slots=True)
-class Explanation:
+class Explanation(Told):
     """How a board is solved, step by step.
 
     ``status`` is the board's own. With one solution the steps lead to it. With several they lead as far as

@@ -13,6 +13,7 @@ from typing import Any, Protocol, cast
 
 from quebra.core.errors import QuebraError, TimeUp
 from quebra.core.game import Answer, Board, Json
+from quebra.core.pictures import Told
 from quebra.core.reading import answer_to_json, board_to_json, board_to_text
 from quebra.core.registry import game_named, game_of
 from quebra.core.symmetry import TURNS, Turn
@@ -63,7 +64,7 @@ class GeneratePart(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Generated:
+class Generated(Told):
     """A new puzzle: its board (whose extras say the same), solution, grade and seed.
 
     ``attempts`` tells how many times it was begun anew.

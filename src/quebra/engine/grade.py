@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from math import log2
 from typing import TYPE_CHECKING
 
+from quebra.core.pictures import Told
+
 if TYPE_CHECKING:  # the levels are needed for --help, which is to be quick
     from quebra.engine.steps import Step
     from quebra.engine.techniques import Costs
@@ -23,7 +25,7 @@ DEPTH_WEIGHT = 0.03
 
 
 @dataclass(frozen=True, slots=True)
-class Grade:
+class Grade(Told):
     """A level, a score, and what they come from.
 
     ``hardest`` is the cost of the hardest step, ``total`` the sum of all costs, ``choices`` how many steps

@@ -8,6 +8,7 @@ from typing import Literal
 from quebra.core.errors import InputError, TimeUp
 from quebra.core.game import Answer, Board
 from quebra.core.grid import Cell
+from quebra.core.pictures import Told
 from quebra.core.reading import answer_to_text, parse_answer
 from quebra.core.referee import check
 from quebra.core.registry import game_of_both
@@ -21,7 +22,7 @@ Kind = Literal["step", "mistake", "solved", "open", "none", "timeout"]
 
 
 @dataclass(frozen=True, slots=True)
-class Hint:
+class Hint(Told):
     """What to do next.
 
     ``kind``: a ``step`` (``steps`` lead to it, the last one fills in ``cells``); a ``mistake`` (``cells`` are

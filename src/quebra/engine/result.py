@@ -6,6 +6,7 @@ from dataclasses import asdict, dataclass, field
 from typing import Any, Literal
 
 from quebra.core.game import Answer, Board
+from quebra.core.pictures import Told
 
 Status = Literal["unique", "multiple", "none", "timeout"]
 
@@ -35,7 +36,7 @@ class Statistics:
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class Result(Told):
     """Status, the solutions asked for, and whether these are all there are.
 
     ``count`` is the number of solutions found; with ``complete`` it is the exact number.
@@ -55,7 +56,7 @@ class Result:
 
 
 @dataclass(frozen=True, slots=True)
-class Smallest:
+class Smallest(Told):
     """The outcome of minimising: the best answer, its length, and whether that is proven.
 
     ``status`` is the board's own: one solution, several, none, or not known in time.

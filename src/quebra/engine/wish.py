@@ -91,6 +91,7 @@ class WishesPart(Protocol):
 
     OPTIONS: tuple[Option, ...]
     SIZES: tuple[int, int]  # the smallest and the largest side
+    USUAL_SIZE: tuple[int, int]  # rows and columns unless told otherwise
 
     def refuse(self, wish: Wish) -> None:
         """Raises InputError, with the reason, for a request that no puzzle can meet."""

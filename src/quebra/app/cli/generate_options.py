@@ -17,13 +17,12 @@ if TYPE_CHECKING:
 
 Options = list[click.Parameter]
 
-USUAL_SIZE = (10, 10)
 USUAL_LEVEL = "normal"
 
 
 def usual_size(part: WishesPart) -> str:
     """The size of a puzzle unless told otherwise."""
-    rows, columns = getattr(part, "USUAL_SIZE", USUAL_SIZE)
+    rows, columns = part.USUAL_SIZE
     return f"{rows}x{columns}"
 
 

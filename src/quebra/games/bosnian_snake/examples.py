@@ -28,6 +28,9 @@ _REPORTS: dict[str, tuple[int, Cell, Cell, dict[int, int], dict[int, int], dict[
 }
 
 
+WORKED = "snake-1-6x6"  # the board that shows how the puzzle is solved
+
+
 def examples() -> Mapping[str, SnakeBoard]:
     return {name: _board(*parts) for name, parts in _REPORTS.items()}
 

@@ -22,5 +22,8 @@ TEST_BOARD = KenKenBoard(
 TEST_BOARD_2 = KenKenBoard(2, (Cage(((1, 1), (1, 2), (2, 1), (2, 2)), "+", 6),))
 
 
+WORKED = "kenken-testBoard"  # the board that shows how the puzzle is solved
+
+
 def examples() -> Mapping[str, KenKenBoard]:
     return {"kenken-testBoard": TEST_BOARD, "kenken-testBoard2": TEST_BOARD_2}

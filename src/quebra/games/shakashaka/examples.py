@@ -30,6 +30,9 @@ _REPORT = {
 }
 
 
+WORKED = "shakashaka-tabExemplo"  # the board that shows how the puzzle is solved
+
+
 def examples() -> Mapping[str, ShakashakaBoard]:
     return {f"shakashaka-{name}": _board(name, rows.split()) for name, rows in _REPORT.items()}
 

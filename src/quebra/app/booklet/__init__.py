@@ -1,0 +1,1 @@
+"""Printed things: booklets of puzzles and sheets of steps."""

@@ -1,0 +1,245 @@
+"""A booklet of puzzles as PDF."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from importlib import resources
+from itertools import groupby
+from typing import Any
+
+from quebra import __version__
+from quebra.app.booklet import paper as sheet
+from quebra.app.booklet.hints import clue_to
+from quebra.app.booklet.items import Item, grouped
+from quebra.app.booklet.lesson import HERE, rules_line, worked_example
+from quebra.app.booklet.paper import GRIDS, Measured, Paper, paper_named
+from quebra.app.booklet.pictures import answer_scene, board_scene, measured
+from quebra.app.summary import WORDS, size_of
+from quebra.core.errors import InputError
+from quebra.core.game import Game
+from quebra.core.registry import game_of
+from quebra.core.words import say, words
+from quebra.engine.grade import LEVELS
+from quebra.render.typeset import typeset
+
+ANSWER_CELL = 2.3  # millimetres at least
+ANSWER_COLUMNS = (5, 4, 3, 2, 1)
+TALLEST_ANSWER = 200.0
+LONGEST_TITLE = 200
+Tell = Callable[[str, int], None]  # what is going on, and how many are done
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """What a booklet is to look like."""
+
+    title: str = ""
+    subtitle: str = ""
+    author: str = ""
+    per_page: int = 4
+    paper: str = "a4"
+    language: str = "en"
+    theme: str = "print"
+    cover: bool = True
+    lessons: bool = True
+    answers: bool = True
+    hints: bool = False
+    mixed: bool = False
+    colophon: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        if self.per_page not in GRIDS:
+            choices = ", ".join(map(str, GRIDS))
+            raise InputError(f"puzzles a page: expected one of {choices}, found {self.per_page}")
+        paper_named(self.paper)
+        for name, text in (("title", self.title), ("subtitle", self.subtitle), ("author", self.author)):
+            if len(text) > LONGEST_TITLE:
+                raise InputError(f"{name}: expected at most {LONGEST_TITLE} letters, found {len(text)}")
+
+
+def booklet(items: Sequence[Item], book: Book, tell: Tell = lambda what, count: None) -> bytes:
+    """The puzzles as a PDF, typeset after ``book``."""
+    if not items:
+        raise InputError("a booklet needs at least one puzzle")
+    data = _Maker(list(items) if book.mixed else grouped(items), book, tell).data()
+    template = resources.files(__package__).joinpath("book.typ").read_text(encoding="utf-8")
+    texts = "".join([book.title, book.subtitle, book.author, *(item.author + item.name for item in items)])
+    return typeset(template, data, texts=texts)
+
+
+class _Maker:
+    def __init__(self, items: list[Item], book: Book, tell: Tell) -> None:
+        self.items, self.book, self.tell = items, book, tell
+        self.paper: Paper = paper_named(book.paper)
+        self.language = book.language
+        self.numbers = {id(item): number for number, item in enumerate(items, 1)}
+        self.boards = {id(item): measured(board_scene(item.board), book.theme) for item in items}
+
+    def data(self) -> dict[str, Any]:
+        """All that the template needs."""
+        book, own = self.book, dict(words(HERE, self.language))
+        own["made"] = self.say("made", version=__version__)
+        title = book.title or self.say("title")
+        sections = self._sections()
+        return {
+            "words": own,
+            "lang": self.language,
+            "title": title,
+            "title-size": 54 if len(title) < 24 else 38 if len(title) < 60 else 24,
+            "subtitle": book.subtitle or self._subtitle(),
+            "running": title if len(title) <= 70 else title[:69] + "…",
+            "by": self.say("by", author=book.author) if book.author else "",
+            "authors": sorted({item.author for item in self.items if item.author}),
+            "levels": [self._level_name(level) for level in LEVELS],
+            "colophon": list(book.colophon),
+            "has-cover": book.cover,
+            "has-contents": book.cover,
+            "cover": self._cover(),
+            "paper": {
+                "name": self.paper.name,
+                "side": sheet.SIDE,
+                "top": sheet.TOP,
+                "foot": sheet.FOOT,
+                "gutter": sheet.GUTTER,
+                "heading": sheet.HEADING,
+            },
+            "sections": sections,
+            "hints": self._hints() if book.hints else [],
+            "answers": self._answers() if book.answers else [],
+        }
+
+    def say(self, key: str, **values: str | int) -> str:
+        return say(HERE, self.language, key, values)
+
+    def _subtitle(self) -> str:
+        counts: dict[str, int] = {}
+        for item in self.items:
+            name = game_of(item.board).titles[self.language]
+            counts[name] = counts.get(name, 0) + 1
+        return " · ".join(self.say("subtitle_part", count=count, name=name) for name, count in counts.items())
+
+    def _level_name(self, level: str | None) -> str:
+        return say(WORDS, self.language, f"level_{level}") if level else self.say("not_graded")
+
+    def _cover(self) -> list[Mapping[str, Any]]:
+        """The first puzzle of each type, four at most."""
+        firsts = list({item.type: item for item in reversed(self.items)}.values())[::-1][:4]
+        room = (150.0, 130.0) if len(firsts) == 1 else (76.0, 58.0)
+        return [self._placed(self.boards[id(item)], room, "") for item in firsts]
+
+    def _placed(self, picture: Measured, room: tuple[float, float], alt: str) -> dict[str, Any]:
+        return {"svg": picture.svg, "width": picture.cell_in(room) * picture.width, "alt": alt}
+
+    def _sections(self) -> list[dict[str, Any]]:
+        """One section a type with its lesson; a mixed booklet has all lessons first."""
+        sections = []
+        games = {item.type: game_of(item.board) for item in self.items}
+        if self.book.mixed:
+            lessons = [self._section(game, ()) for game in games.values()] if self.book.lessons else []
+            rest = self._section(None, self.items)
+            return [*lessons, rest]
+        for type, some in groupby(self.items, key=lambda item: item.type):
+            sections.append(self._section(games[type], list(some)))
+        return sections
+
+    def _section(self, game: Game | None, items: Sequence[Item]) -> dict[str, Any]:
+        lesson = game is not None and self.book.lessons
+        return {
+            "title": game.titles[self.language] if game else self.say("title"),
+            "has-lesson": lesson,
+            "rules": rules_line(game, self.language) if game and lesson else "",
+            "example": self._example(game) if game and lesson else [],
+            "pages": self._pages(items),
+        }
+
+    def _example(self, game: Game) -> list[dict[str, Any]]:
+        room = ((self.paper.inner_width - 12) / 2, 72.0)
+        return [
+            {"picture": self._placed(measured(one.scene, self.book.theme), room, one.text), "text": one.text}
+            for one in worked_example(game, self.language)
+        ]
+
+    def _pages(self, items: Sequence[Item]) -> list[dict[str, Any]]:
+        count = self.book.per_page
+        return [self._page(items[first : first + count]) for first in range(0, len(items), count)]
+
+    def _page(self, items: Sequence[Item]) -> dict[str, Any]:
+        columns, rows = GRIDS[self.book.per_page]
+        room = self.paper.slot(self.book.per_page)
+        pictures = [self.boards[id(item)] for item in items]
+        tallest = max(picture.cell_in(room) * picture.height for picture in pictures)
+        return {
+            "columns": columns,
+            "rows": rows,
+            "lift": (room[1] - tallest) / 2,
+            "puzzles": [self._puzzle(item) for item in items],
+        }
+
+    def _puzzle(self, item: Item) -> dict[str, Any]:
+        number, picture = self.numbers[id(item)], self.boards[id(item)]
+        room = self.paper.slot(self.book.per_page)
+        self._require_room(item, picture, room)
+        name = f"{game_of(item.board).titles[self.language]} {size_of(item.board)}"
+        level = self._level_name(item.level)
+        return {
+            "number": number,
+            "name": item.name or (name if self.book.mixed else size_of(item.board)),
+            "level": LEVELS.index(item.level) + 1 if item.level else 0,
+            "level-name": level,
+            "author": self.say("by", author=item.author) if item.author else "",
+            "picture": self._placed(
+                picture, room, self.say("alt_puzzle", number=number, name=name, text=level)
+            ),
+        }
+
+    def _require_room(self, item: Item, picture: Measured, room: tuple[float, float]) -> None:
+        """A board with cells that nobody can read or write in is refused, with what would help."""
+        cell, least = picture.cell_in(room), picture.smallest_cell
+        if cell >= least:
+            return
+        fits = [count for count in GRIDS if picture.cell_in(self.paper.slot(count)) >= least]
+        help = f"--per-page {max(fits)} would do" if fits else "it is too large for this paper"
+        raise InputError(
+            f"puzzle {self.numbers[id(item)]} ({item.type} {size_of(item.board)}) would have cells of "
+            f"{cell:.1f} mm with {self.book.per_page} a page, expected at least {least:.1f} mm: {help}"
+        )
+
+    def _hints(self) -> list[dict[str, Any]]:
+        hints = []
+        for count, item in enumerate(self.items, 1):
+            clue = clue_to(item.board, self.language)
+            self.tell("hinting", count)
+            if clue.text:
+                hints.append({"number": count, "text": clue.text, "hardest": clue.hardest})
+        return hints
+
+    def _answers(self) -> list[dict[str, Any]]:
+        """Answers in small, in rows of as many as can be read; neighbours of one size share a grid."""
+        told = []
+        for item in self.items:
+            picture = measured(answer_scene(item.board, item.solution), self.book.theme)
+            told.append((self._answer_columns(picture), item, picture))
+        groups = []
+        for columns, some in groupby(told, key=lambda one: one[0]):
+            room = (self._answer_width(columns), TALLEST_ANSWER)
+            answers = [
+                {
+                    "number": self.numbers[id(item)],
+                    "picture": self._placed(
+                        picture, room, self.say("alt_answer", number=self.numbers[id(item)])
+                    ),
+                }
+                for _, item, picture in some
+            ]
+            groups.append({"columns": columns, "answers": answers})
+        return groups
+
+    def _answer_columns(self, picture: Measured) -> int:
+        for columns in ANSWER_COLUMNS:
+            if picture.cell_in((self._answer_width(columns), TALLEST_ANSWER)) >= ANSWER_CELL:
+                return columns
+        return 1
+
+    def _answer_width(self, columns: int) -> float:
+        return min(60.0 if columns > 2 else 200.0, (self.paper.inner_width - 5.0 * (columns - 1)) / columns)

@@ -1,0 +1,115 @@
+"""The puzzles of a booklet: each proven to have one solution, with its level and its author."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from quebra.app.summary import size_of
+from quebra.core.errors import InputError, QuebraError, TimeUp
+from quebra.core.game import Answer, Board
+from quebra.core.reading import Entry
+from quebra.core.registry import game_of, plain
+from quebra.engine.grade import LEVELS
+from quebra.engine.result import Result
+from quebra.engine.stream import solve_many
+
+PROOF_LIMIT = 60.0  # seconds for the proof of one board
+GRADE_LIMIT = 20.0  # seconds after which a board goes without its level
+LONGEST = 120  # letters of a name or an author that a page has room for
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One puzzle to print. ``level`` and ``score`` may be unknown, ``author`` and ``name`` empty."""
+
+    board: Board
+    solution: Answer
+    level: str | None
+    score: float | None
+    author: str
+    name: str
+
+    @property
+    def type(self) -> str:
+        return self.board.type
+
+
+def items(
+    entries: Iterable[Entry],
+    *,
+    author: str = "",
+    graded: bool = True,
+    checked: bool = True,
+    tell: Callable[[int], None] = lambda count: None,
+) -> Iterator[Item]:
+    """The puzzles of some sources. One that is broken, or has not exactly one solution, is an error.
+
+    Without ``checked`` several solutions are let pass, and the first one found is printed.
+    """
+    found = list(entries)
+    for entry in found:
+        if entry.error is not None:
+            raise entry.error
+    boards = [entry.board for entry in found if entry.board is not None]
+    results = solve_many(boards, limit=2, time_limit=PROOF_LIMIT)
+    for count, (entry, result) in enumerate(zip(found, results, strict=True), 1):
+        assert entry.board is not None
+        _require_one(entry, result, checked)
+        solution = result.solution
+        assert solution is not None
+        level, score = _grade(entry.board, graded and result.status == "unique")
+        extras = entry.board.extras
+        yield Item(
+            entry.board,
+            solution,
+            level,
+            score,
+            _text(author or extras.get("author")),
+            _text(extras.get("name")),
+        )
+        tell(count)
+
+
+def _require_one(entry: Entry, result: Result, checked: bool) -> None:
+    """Nobody prints a puzzle that cannot be solved, or not for sure."""
+    said = {
+        "none": "has no solution",
+        "timeout": f"could not be proven to have one solution within {PROOF_LIMIT:.0f} s",
+        "multiple": "has more than one solution",
+    }.get(result.status)
+    if said is None or (not checked and result.solution is not None):
+        return
+    more = "" if result.status == "none" else " (--unchecked prints it all the same)"
+    raise InputError(f"{game_of(entry.board).titles['en']} {size_of(entry.board)} {said}{more}").at(  # type: ignore[arg-type]
+        entry.source, entry.line or None
+    )
+
+
+def _grade(board: Board, wanted: bool) -> tuple[str | None, float | None]:
+    """Level and score: as the file says, else found out."""
+    level, score = board.extras.get("grade"), board.extras.get("score")
+    if level in LEVELS:
+        return str(level), float(score) if isinstance(score, int | float) else None
+    if not wanted:
+        return None, None
+    from quebra.engine.explain import grade
+
+    try:
+        found = grade(board, time_limit=GRADE_LIMIT)
+    except (TimeUp, QuebraError):
+        return None, None
+    return found.level, found.score
+
+
+def _text(value: Any) -> str:
+    text = plain(str(value)).strip() if value else ""
+    return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"
+
+
+def grouped(found: Iterable[Item]) -> list[Item]:
+    """Puzzles of one type together, types as they came first; within a type as they came."""
+    several = list(found)
+    order = list(dict.fromkeys(item.type for item in several))
+    return sorted(several, key=lambda item: order.index(item.type))
