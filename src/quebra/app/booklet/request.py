@@ -14,7 +14,7 @@ from quebra.engine.wish import ANY, DIFFICULTIES, Wish, wishes_of
 MOST = 2000  # puzzles of a booklet
 
 SIZE = re.compile(r"\d+x\d+|\d+")
-COUNT = re.compile(r"[x×]\s*(\d+)$", re.IGNORECASE)
+COUNT = re.compile(r"\s[x×]\s*(\d+)$", re.IGNORECASE)  # the x of a size has a digit before it
 EXPECTED = 'expected such as "kenken 6x6 hard x 24"'
 
 
