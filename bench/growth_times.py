@@ -93,7 +93,7 @@ def tables(settings: Settings) -> list[Table]:
             for title, points in found.items()
         ]
         (DOCS / "growth.md").write_text(PAGE + "\n".join(_section(*one) for one in found.items()))
-        (DOCS / "growth.svg").write_text(plot(lines))
+        (DOCS / "growth.svg").write_text(plot(lines), encoding="utf-8")
     note = f"Median over {count} boards a size, at most {TIME_LIMIT:g} s a board."
     return [
         Table(f"Growth, {title}", [point.row() for point in points], [note])

@@ -1,0 +1,1 @@
+"""How fast Quebra is on this machine: fixed boards, two engines, one picture."""

@@ -1,0 +1,96 @@
+"""The clock: how long an engine takes to solve boards and to prove their solutions the only ones."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from math import exp, fsum, log
+from statistics import median
+from time import perf_counter
+
+from quebra.app.bench.boards import Case
+from quebra.core.errors import QuebraError, TimeUp
+from quebra.core.game import Board, Json
+from quebra.engine.clock import Clock
+from quebra.engine.solve import AUTO, solve
+
+LEAST = 1e-9  # seconds: a clock that stood still must not divide by zero
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One puzzle at one size: medians over its boards, each the median of its runs."""
+
+    type: str
+    size: int
+    boards: int
+    runs: int
+    seconds: float
+    baseline: str
+    baseline_seconds: float
+
+    @property
+    def ratio(self) -> float:
+        """How many times as long the baseline took."""
+        return self.baseline_seconds / self.seconds
+
+    def to_json(self) -> dict[str, Json]:
+        return {
+            "type": self.type,
+            "rows": self.size,
+            "columns": self.size,
+            "boards": self.boards,
+            "runs": self.runs,
+            "engine": AUTO,
+            "seconds": round(self.seconds, 9),
+            "baseline": self.baseline,
+            "baseline_seconds": round(self.baseline_seconds, 9),
+            "ratio": round(self.ratio, 3),
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Bench:
+    """What is measured, how often and until when."""
+
+    baseline: str
+    boards: int
+    runs: int
+    clock: Clock
+
+    def measure(self, case: Case, tell: Callable[[int], None]) -> Row:
+        """One row; ``tell`` hears how many of its boards are done. Raises TimeUp."""
+        own: list[float] = []
+        other: list[float] = []
+        for done, board in enumerate(case.boards(self.boards, self.clock)):
+            tell(done)
+            times = self._both(board)
+            own.append(times[0])
+            other.append(times[1])
+        return Row(case.type, case.size, len(own), self.runs, median(own), self.baseline, median(other))
+
+    def _both(self, board: Board) -> tuple[float, float]:
+        """Engines take turns, so that whatever else the machine does is shared between them."""
+        engines = (AUTO, self.baseline)
+        times: dict[str, list[float]] = {engine: [] for engine in engines}
+        for engine in engines:
+            self._timed(board, engine)  # not counted: what is loaded once is no matter of speed
+        for _ in range(self.runs):
+            for engine in engines:
+                times[engine].append(self._timed(board, engine))
+        return median(times[AUTO]), median(times[self.baseline])
+
+    def _timed(self, board: Board, engine: str) -> float:
+        started = perf_counter()
+        result = solve(board, time_limit=self.clock.left(), engine=engine)
+        seconds = perf_counter() - started
+        if result.status == "timeout":
+            raise TimeUp
+        if result.status != "unique":
+            raise QuebraError(f"engine {engine}: a {board.type} board came out as {result.status!r}")
+        return max(seconds, LEAST)
+
+
+def mean_ratio(rows: list[Row]) -> float:
+    """The geometric mean: twice as fast and half as fast are as fast."""
+    return exp(fsum(log(row.ratio) for row in rows) / len(rows))

@@ -1,0 +1,33 @@
+"""The picture that a command writes beside its figures: its options, and the checks before the work."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import click
+
+from quebra.core.errors import InputError
+from quebra.core.saving import require_other, require_writable
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+THEMES = ("light", "dark", "print")
+
+
+def plot_options(command: Command) -> Command:
+    """--plot and --theme."""
+    theme = click.option(
+        "--theme", type=click.Choice(THEMES), default="light", help="Colours of the picture (light)."
+    )
+    plot = click.option("--plot", metavar="OUT.svg", help="Draw the figures, as an SVG file.")
+    return plot(theme(command))
+
+
+def require_plot(place: str | None, sources: tuple[str, ...] = ()) -> None:
+    """Says so before the work when the picture cannot be written."""
+    if place is None:
+        return
+    if not place.lower().endswith(".svg"):
+        raise InputError(f"--plot: expected a file that ends in .svg, found {place!r}")
+    require_writable(place, "--plot")
+    require_other(place, sources, "--plot")

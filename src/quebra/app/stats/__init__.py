@@ -1,0 +1,1 @@
+"""What a batch of puzzles holds: how many of which kind, how hard, how many twice."""

@@ -1,0 +1,234 @@
+"""quebra bench: the right boards, sound figures, clean endings. No test depends on how fast anything is."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from string import Formatter
+from xml.etree import ElementTree
+
+import pytest
+
+import quebra
+from quebra.app.bench.boards import USUAL_SIZES, Case, cases_for
+from quebra.app.bench.measure import Bench, Row, mean_ratio
+from quebra.app.bench.picture import bench_plot
+from quebra.app.cli.main import guarded
+from quebra.core.errors import InputError, TimeUp
+from quebra.core.registry import games
+from quebra.core.words import LANGUAGES, words
+from quebra.engine.clock import Clock
+from quebra.engine.result import Result
+from quebra.engine.solve import solve
+from quebra.engine.wish import wishes_of
+
+SVG = "{http://www.w3.org/2000/svg}"
+QUICK = ("--sizes", "4", "--boards", "1", "--runs", "1")
+
+
+def run(*arguments: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "quebra", "bench", *arguments],
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        timeout=120,
+        env={**os.environ, "LANG": "C.UTF-8", "PYTHONUTF8": "1"},
+    )
+
+
+def case(type: str, size: int) -> Case:
+    return cases_for([type], [size])[0][0]
+
+
+def test_every_puzzle_is_measured_as_json(tmp_path: Path) -> None:
+    file = tmp_path / "times.svg"
+    done = run(*QUICK, "--json", "--plot", str(file))
+    rows = [json.loads(line) for line in done.stdout.splitlines()]
+    assert (done.returncode, done.stderr) == (0, "")
+    assert [row["type"] for row in rows] == list(games())
+    for row in rows:
+        assert (row["rows"], row["columns"], row["boards"], row["runs"]) == (4, 4, 1, 1)
+        assert (row["engine"], row["baseline"]) == ("auto", "glucose")
+        assert row["seconds"] > 0 and row["baseline_seconds"] > 0
+        assert row["ratio"] == pytest.approx(row["baseline_seconds"] / row["seconds"], abs=0.01)
+    told = {title.text for title in ElementTree.parse(file).iter(f"{SVG}title")}
+    assert {game.titles["en"] for game in games().values()} <= told
+
+
+def test_the_table_in_both_languages() -> None:
+    name = list(games())[-1]
+    english, portuguese = (
+        run("--type", name, *QUICK, "--baseline", "cadical", "--lang", lang).stdout.splitlines()
+        for lang in LANGUAGES
+    )
+    assert english[2].split() == ["puzzle", "size", "default", "cadical", "times", "as", "fast"]
+    assert portuguese[2].split()[:3] == ["quebra-cabeça", "tamanho", "padrão"]
+    assert english[3].startswith(games()[name].titles["en"]) and " 4x4 " in english[3]
+    assert english[5].startswith("On average ") and "cadical" in english[5]
+    assert portuguese[5].startswith("Em média ") and "," in portuguese[3]
+    assert len(english) == len(portuguese) == 6
+
+
+def test_only_the_types_asked_for() -> None:
+    first, *_, last = games()
+    done = run("--type", last, "--type", first, "--type", last, *QUICK, "--json")
+    assert [json.loads(line)["type"] for line in done.stdout.splitlines()] == [last, first]
+
+
+def test_the_usual_sizes_are_those_that_a_puzzle_has() -> None:
+    cases, refused = cases_for(list(games()), None)
+    assert not refused
+    for name in games():
+        least, most = wishes_of(name).SIZES
+        found = [case.size for case in cases if case.type == name]
+        assert found == [size for size in USUAL_SIZES if least <= size <= most]
+        assert len(found) > 2
+
+
+def test_sizes_that_a_puzzle_does_not_have_are_told() -> None:
+    name = min(games(), key=lambda name: wishes_of(name).SIZES[1])
+    most = wishes_of(name).SIZES[1]
+    cases, refused = cases_for([name], [most, most + 1])
+    assert [case.size for case in cases] == [most]
+    assert len(refused) == 1 and f"{most + 1}x{most + 1}" in refused[0]
+    with pytest.raises(InputError, match=f"{most + 1}x{most + 1}"):
+        cases_for([name], [most + 1])
+
+
+def test_boards_are_the_same_every_time_and_unique() -> None:
+    for name in games():
+        first, again = (list(case(name, 4).boards(2, Clock())) for _ in range(2))
+        assert first == again and first[0] != first[1]
+        assert all(solve(board).status == "unique" for board in first)
+
+
+def test_medians_are_over_runs_and_boards(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A clock that every solving turns on by as much as the script says."""
+    script = {"auto": iter((9.0, 1.0, 5.0, 2.0, 9.0, 4.0, 4.0, 4.0)), "glucose": iter((0.0, *[6.0] * 3) * 2)}
+    now, calls = 0.0, []
+
+    def solved(board: quebra.Board, *, time_limit: float | None, engine: str) -> Result:
+        nonlocal now
+        calls.append(engine)
+        now += next(script[engine])
+        return solve(board)
+
+    monkeypatch.setattr("quebra.app.bench.measure.solve", solved)
+    monkeypatch.setattr("quebra.app.bench.measure.perf_counter", lambda: now)
+    heard: list[int] = []
+    row = Bench("glucose", 2, 3, Clock()).measure(case(list(games())[-1], 4), heard.append)
+    # The first run of each board only warms up: medians 2 and 4 of the boards, 3 of both.
+    assert (row.seconds, row.baseline_seconds, row.ratio) == (3.0, 6.0, 2.0)
+    assert heard == [0, 1]
+    assert calls == ["auto", "glucose"] * 8
+
+
+def test_a_board_that_is_not_unique_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    several = quebra.examples()["kenken-testBoard2"]
+    monkeypatch.setattr("quebra.app.bench.measure.solve", lambda board, *, time_limit, engine: solve(several))
+    with pytest.raises(quebra.QuebraError, match="'multiple'"):
+        Bench("glucose", 1, 1, Clock()).measure(case("kenken", 4), lambda done: None)
+
+
+def test_the_time_limit_ends_it() -> None:
+    with pytest.raises(TimeUp):
+        Bench("glucose", 1, 1, Clock(0)).measure(case("kenken", 4), lambda done: None)
+    done = run("--sizes", "4", "--time-limit", "0.000001", "--json")
+    assert (done.returncode, done.stdout) == (3, "")
+    assert done.stderr.startswith("quebra: the time limit came first; measured: 0 of ")
+    assert done.stderr.count("\n") == 1
+
+
+def test_what_was_measured_before_an_interrupt_is_kept(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    measured: list[str] = []
+
+    def measure(bench: Bench, case: Case, tell: object) -> Row:
+        if measured:
+            raise KeyboardInterrupt
+        measured.append(case.type)
+        return Row(case.type, case.size, 1, 1, 0.5, bench.baseline, 1.0)
+
+    monkeypatch.setattr(Bench, "measure", measure)
+    file = tmp_path / "part.svg"
+    assert guarded(["bench", "--sizes", "4", "--plot", str(file), "--lang", "en"]) == 130
+    told = capsys.readouterr()
+    assert told.err == f"quebra: interrupted; measured: 1 of {len(games())} sizes\n"
+    assert "500.00 ms" in told.out and "1,000.00 ms" in told.out and "2.0 times as fast" in told.out
+    assert games()[measured[0]].titles["en"] in file.read_text(encoding="utf-8")
+
+
+def test_a_real_interrupt_leaves_whole_lines() -> None:
+    process = subprocess.Popen(
+        [sys.executable, "-m", "quebra", "bench", "--json", "--runs", "200"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "LANG": "C.UTF-8"},
+    )
+    assert process.stdout is not None
+    first = process.stdout.readline()
+    time.sleep(0.05)
+    process.send_signal(signal.SIGINT)
+    rest, errors = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert all(json.loads(line)["seconds"] > 0 for line in (first + rest).splitlines())
+    assert "interrupted; measured: " in errors and errors.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    "arguments, words_of_it",
+    [
+        (["--type", "chess"], "unknown puzzle type 'chess'"),
+        (["--type", "zurero"], "has no boards to solve"),
+        (["--sizes", "5,x"], "--sizes: expected sides of boards such as 5,8,10"),
+        (["--sizes", ","], "--sizes: expected"),
+        (["--sizes", "0"], "--sizes: expected"),
+        (["--sizes", "999"], "999x999"),
+        (["--baseline", "abacus"], "abacus"),
+        (["--runs", "0"], "--runs"),
+        (["--time-limit", "nan"], "nan"),
+        (["--plot", "times.png"], "--plot: expected a file that ends in .svg, found 'times.png'"),
+        (["--plot", "no/such/folder/times.svg"], "--plot: there is no folder no/such/folder"),
+    ],
+)
+def test_bad_usage_is_one_line(
+    arguments: list[str], words_of_it: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert guarded(["bench", *arguments]) == 2
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert words_of_it in told.err.splitlines()[0]
+    assert told.err.startswith("quebra: ") and told.err.count("\n") == 1
+
+
+def test_the_mean_of_ratios_is_geometric() -> None:
+    rows = [Row("kenken", 4, 1, 1, 1.0, "glucose", other) for other in (0.5, 2.0, 8.0)]
+    assert mean_ratio(rows) == pytest.approx(2.0)
+
+
+def test_the_plot_has_a_line_a_type() -> None:
+    times = {4: 4e-7, 5: 1.25e-3}
+    rows = [Row(name, size, 1, 1, times[size], "glucose", 1.0) for name in games() for size in times]
+    drawn = bench_plot(rows, "pt", "print")
+    assert drawn.count("<polyline") == len(games())
+    assert "4×4: 400 ns" in drawn and "5×5: 1,25 ms" in drawn
+
+
+def test_sentences_are_in_both_languages() -> None:
+    for package in ("quebra.app.bench", "quebra.app.stats"):
+        english, portuguese = (words(package, lang) for lang in LANGUAGES)
+        assert set(english) == set(portuguese)
+        for key in english:
+            places = [
+                {name for _, name, _, _ in Formatter().parse(one[key]) if name}
+                for one in (english, portuguese)
+            ]
+            assert places[0] == places[1], key
