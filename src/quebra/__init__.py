@@ -13,6 +13,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from quebra.app.picture import Picture, picture
     from quebra.core.errors import InputError, QuebraError, TimeUp
     from quebra.core.examples import examples
     from quebra.core.game import Answer, Board, Game
@@ -47,7 +48,11 @@ if TYPE_CHECKING:
 
 __version__ = "0.4.0"
 
+# Who draws values for notebooks: core, which may not know the layers above it, asks for this name.
+_PAINTER = "quebra.app.notebook"
+
 _HOMES = {
+    "app.picture": ("Picture", "picture"),
     "core.errors": ("InputError", "QuebraError", "TimeUp"),
     "core.examples": ("examples",),
     "core.game": ("Answer", "Board", "Game"),
@@ -92,6 +97,7 @@ __all__ = [
     "Grade",
     "Hint",
     "InputError",
+    "Picture",
     "QuebraError",
     "Result",
     "Said",
@@ -120,6 +126,7 @@ __all__ = [
     "parse",
     "parse_all",
     "parse_answer",
+    "picture",
     "show",
     "solutions",
     "solve",

@@ -95,9 +95,10 @@ class ModelPart(Protocol):
 
 
 class DrawPart(Protocol):
-    """draw.py: board and answer as a Scene."""
+    """draw.py: board and answer as a Scene; ``alone`` draws an answer whose board is not at hand."""
 
-    def draw(self, board: Board, answer: Answer | None = None) -> Scene: ...
+    def draw(self, board: Board, answer: Answer | None = None, *, language: str = "en") -> Scene: ...
+    def alone(self, answer: Answer) -> Scene: ...
 
 
 class ExamplesPart(Protocol):

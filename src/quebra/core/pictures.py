@@ -24,10 +24,7 @@ class Pictured:
 
     def _repr_svg_(self) -> str | None:
         """For notebooks."""
-        try:
-            return painter().svg_of(self)
-        except Exception:  # values can be made by hand of anything: a notebook then shows their text
-            return None
+        return painter().svg_of(self)
 
 
 class Told:
@@ -37,10 +34,7 @@ class Told:
 
     def _repr_html_(self) -> str | None:
         """For notebooks."""
-        try:
-            return painter().html_of(self)
-        except Exception:  # as above
-            return None
+        return painter().html_of(self)
 
 
 def painter() -> Painter:

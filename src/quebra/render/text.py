@@ -7,7 +7,7 @@ from typing import Literal
 from quebra.core.game import Answer, Board
 from quebra.core.grid import Cell
 from quebra.core.registry import game_of, game_of_both
-from quebra.core.scene import Dot, Fill, Label, Note, Outside, Scene, Shape, Stone, Trail, Triangle
+from quebra.core.scene import Arrow, Dot, Fill, Label, Note, Outside, Scene, Shape, Stone, Trail, Triangle
 from quebra.render.boxes import crossing
 from quebra.render.canvas import Canvas
 from quebra.render.letters import (
@@ -21,6 +21,8 @@ from quebra.render.letters import (
 )
 from quebra.render.sides import outside_of
 from quebra.render.text_marks import write_highlights, write_note
+
+ARROWS = ("▸◂▾▴", "><v^")  # from the left, the right, the top, the bottom; the second in ASCII
 
 
 def show(
@@ -66,6 +68,9 @@ class _Painter:
             self._shape(shape)
         for label in self.outside:
             self._outside(label)
+        for shape in scene.shapes:
+            if isinstance(shape, Arrow):
+                self._arrow(shape)
         write_highlights(self.canvas, scene.shapes, self.corner, scene.text_cell)
 
     def corner(self, cell: Cell) -> tuple[int, int]:
@@ -183,6 +188,27 @@ class _Painter:
             column = self.corner((1, shape.index))[1]
             row = 0 if shape.side == "top" else self.canvas.height - 1
             self.canvas.write(row, column, shape.text.center(self.cell_width), shape.tone)
+
+    def _arrow(self, shape: Arrow) -> None:
+        """An arrow that comes from outside is one sign beside the board, if some place there is free."""
+        (row, column), scene = shape.start, self.scene
+        if 1 <= row <= scene.rows and not 1 <= column <= scene.columns:
+            down = self.corner((row, 1))[0] + self.cell_height // 2
+            sign, beside = (
+                (0, [self.left - 1, self.left]) if column < 1 else (1, [self.right_edge + self.edge])
+            )
+        elif 1 <= column <= scene.columns and not 1 <= row <= scene.rows:
+            sign, side, down = (2, "top", 0) if row < 1 else (3, "bottom", self.canvas.height - 1)
+            first = self.corner((1, column))[1]
+            # Without letters there is no line above or below the board.
+            letters = any(label.side == side for label in self.outside)
+            beside = list(range(first, first + self.cell_width)) if letters else []
+        else:
+            return
+        for place in beside:
+            if 0 <= place < self.canvas.width and self.canvas.letters[down][place] == " ":
+                self.canvas.write(down, place, ARROWS[self.ascii][sign], shape.tone)
+                return
 
     def _fill(self, shape: Fill) -> None:
         row, column = self.corner(shape.cell)

@@ -74,7 +74,9 @@ class _Maker:
         self.paper: Paper = paper_named(book.paper)
         self.language = book.language
         self.numbers = {id(item): number for number, item in enumerate(items, 1)}
-        self.boards = {id(item): measured(board_scene(item.board), book.theme) for item in items}
+        self.boards = {
+            id(item): measured(board_scene(item.board, book.language), book.theme) for item in items
+        }
 
     def data(self) -> dict[str, Any]:
         """All that the template needs."""

@@ -10,12 +10,13 @@ from quebra.core.errors import InputError
 from quebra.core.fields import side
 from quebra.core.game import Extras, Json
 from quebra.core.grid import Cell, all_cells
+from quebra.core.pictures import Pictured
 
 DARK = "#"
 
 
 @dataclass(frozen=True, slots=True)
-class BeaconsBoard:
+class BeaconsBoard(Pictured):
     """A square of None (open) and "#" (stays dark)."""
 
     type: ClassVar[str] = "beacons"
@@ -37,7 +38,7 @@ class BeaconsBoard:
 
 
 @dataclass(frozen=True, slots=True)
-class BeaconsAnswer:
+class BeaconsAnswer(Pictured):
     """True for a beacon, False for none, None for undecided."""
 
     type: ClassVar[str] = "beacons"

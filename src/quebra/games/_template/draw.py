@@ -6,7 +6,7 @@ from quebra.core.scene import Dot, Fill, Label, Scene, Shape
 from quebra.games._template.board import BeaconsAnswer, BeaconsBoard
 
 
-def draw(board: BeaconsBoard, answer: BeaconsAnswer | None = None) -> Scene:
+def draw(board: BeaconsBoard, answer: BeaconsAnswer | None = None, *, language: str = "en") -> Scene:
     shapes: list[Shape] = []
     for cell in board.all_cells():
         if board.is_dark(cell):
@@ -16,3 +16,9 @@ def draw(board: BeaconsBoard, answer: BeaconsAnswer | None = None) -> Scene:
         else:
             shapes.append(Dot(cell))
     return Scene(board.size, board.size, tuple(shapes))
+
+
+def alone(answer: BeaconsAnswer) -> Scene:
+    """An answer whose board is not at hand."""
+    size = len(answer.cells)
+    return draw(BeaconsBoard(size, ((None,) * size,) * size), answer)

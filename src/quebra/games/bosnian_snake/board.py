@@ -10,6 +10,7 @@ from quebra.core.errors import InputError
 from quebra.core.fields import frozen_rows, side
 from quebra.core.game import Extras, Json
 from quebra.core.grid import Cell, all_cells, name_of, neighbours
+from quebra.core.pictures import Pictured
 
 HEAD, TAIL, END, BODY, EMPTY = "H", "T", "E", "o", "x"
 MARKS = (HEAD, TAIL, END, BODY, EMPTY)
@@ -18,7 +19,7 @@ Mark = str | int | None
 
 
 @dataclass(frozen=True, slots=True)
-class SnakeBoard:
+class SnakeBoard(Pictured):
     """A Bosnian Snake board.
 
     ``cells`` holds H, T, E (an end, not said which), o (body, not an end), x (empty), a number
@@ -100,7 +101,7 @@ class SnakeBoard:
 
 
 @dataclass(frozen=True, slots=True)
-class SnakeAnswer:
+class SnakeAnswer(Pictured):
     """A snake: for each cell True (snake), False (empty) or None (undecided).
 
     ``path`` is the snake from head to tail when it was told in order.

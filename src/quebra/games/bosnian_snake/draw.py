@@ -6,6 +6,7 @@ from typing import Literal
 
 from quebra.core.grid import Cell, pieces
 from quebra.core.scene import Dot, Label, Outside, Scene, Shape, Trail
+from quebra.core.words import words
 from quebra.games.bosnian_snake.board import BODY, EMPTY, END, HEAD, TAIL, SnakeAnswer, SnakeBoard
 from quebra.games.bosnian_snake.path import ordered
 
@@ -13,7 +14,7 @@ End = Literal["head", "tail", "end", "open"]
 ENDS: dict[str, End] = {HEAD: "head", TAIL: "tail", END: "end"}
 
 
-def draw(board: SnakeBoard, answer: SnakeAnswer | None = None) -> Scene:
+def draw(board: SnakeBoard, answer: SnakeAnswer | None = None, *, language: str = "en") -> Scene:
     shapes: list[Shape] = [
         *(
             Outside("left", row, str(count))
@@ -43,8 +44,20 @@ def draw(board: SnakeBoard, answer: SnakeAnswer | None = None) -> Scene:
     ]
     if answer is not None:
         shapes += _snake(board, answer)
-    caption = "" if board.length is None else f"length {board.length}"
+    caption = "" if board.length is None else say_length(board.length, language)
     return Scene(board.rows, board.columns, tuple(shapes), text_cell=(3, 1), caption=caption)
+
+
+def say_length(length: int, language: str) -> str:
+    """What stands below a board that tells the length of its snake."""
+    return words(__package__, language, "book")["length"].format(length=length)
+
+
+def alone(answer: SnakeAnswer) -> Scene:
+    """A snake whose board is not at hand: on a board that says nothing."""
+    rows, columns = len(answer.cells), len(answer.cells[0])
+    bare = SnakeBoard(rows, columns, (None,) * rows, (None,) * columns, ((None,) * columns,) * rows)
+    return draw(bare, answer)
 
 
 def _is_partial(answer: SnakeAnswer) -> bool:

@@ -9,6 +9,7 @@ from typing import ClassVar
 from quebra.core.errors import InputError
 from quebra.core.game import Extras, Json
 from quebra.core.grid import Cell, all_cells, name_of, pieces
+from quebra.core.pictures import Pictured
 
 LARGEST = 16
 OPERATORS = ("+", "-", "*", "/", "=")
@@ -52,7 +53,7 @@ class Cage:
 
 
 @dataclass(frozen=True, slots=True)
-class KenKenBoard:
+class KenKenBoard(Pictured):
     """A KenKen board with digits ``lowest`` to ``lowest + size - 1``."""
 
     type: ClassVar[str] = "kenken"
@@ -100,7 +101,7 @@ class KenKenBoard:
 
 
 @dataclass(frozen=True, slots=True)
-class KenKenAnswer:
+class KenKenAnswer(Pictured):
     """Digits row by row; None where a cell is still open."""
 
     type: ClassVar[str] = "kenken"

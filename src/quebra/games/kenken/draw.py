@@ -6,7 +6,7 @@ from quebra.core.scene import Label, Scene, Shape
 from quebra.games.kenken.board import KenKenAnswer, KenKenBoard
 
 
-def draw(board: KenKenBoard, answer: KenKenAnswer | None = None) -> Scene:
+def draw(board: KenKenBoard, answer: KenKenAnswer | None = None, *, language: str = "en") -> Scene:
     shapes: list[Shape] = [Label(cage.cells[0], cage.label, "clue", "corner") for cage in board.cages]
     if answer is not None:
         for cell in board.all_cells():
@@ -22,3 +22,14 @@ def draw(board: KenKenBoard, answer: KenKenAnswer | None = None) -> Scene:
         lines=True,
         text_cell=(max(5, widest + 1), 2),
     )
+
+
+def alone(answer: KenKenAnswer) -> Scene:
+    """Digits whose board is not at hand: without cages."""
+    shapes = tuple(
+        Label((row, column), str(digit), "answer")
+        for row, line in enumerate(answer.cells, 1)
+        for column, digit in enumerate(line, 1)
+        if digit is not None
+    )
+    return Scene(len(answer.cells), len(answer.cells[0]), shapes, lines=True)

@@ -10,6 +10,7 @@ from quebra.core.errors import InputError
 from quebra.core.fields import frozen_rows, side
 from quebra.core.game import Extras, Json
 from quebra.core.grid import Cell, all_cells, name_of
+from quebra.core.pictures import Pictured
 
 BLACK = "#"
 Mark = str | int | None
@@ -19,7 +20,7 @@ CORNERS = ("nw", "ne", "sw", "se")
 
 
 @dataclass(frozen=True, slots=True)
-class ShakashakaBoard:
+class ShakashakaBoard(Pictured):
     """A Shakashaka board: None for a white cell, "#" for a black one, 0 to 4 for a numbered one."""
 
     type: ClassVar[str] = "shakashaka"
@@ -59,7 +60,7 @@ class ShakashakaBoard:
 
 
 @dataclass(frozen=True, slots=True)
-class ShakashakaAnswer:
+class ShakashakaAnswer(Pictured):
     """A filling: for each white cell the black corner of its triangle ("nw", "ne", "sw", "se"),
     "white" for no triangle, None for undecided. Black cells hold None."""
 

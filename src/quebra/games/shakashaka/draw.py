@@ -6,7 +6,7 @@ from quebra.core.scene import Dot, Fill, Label, Scene, Shape, Triangle
 from quebra.games.shakashaka.board import CORNERS, ShakashakaAnswer, ShakashakaBoard
 
 
-def draw(board: ShakashakaBoard, answer: ShakashakaAnswer | None = None) -> Scene:
+def draw(board: ShakashakaBoard, answer: ShakashakaAnswer | None = None, *, language: str = "en") -> Scene:
     shapes: list[Shape] = []
     for cell in board.all_cells():
         mark = board.mark(cell)
@@ -20,3 +20,10 @@ def draw(board: ShakashakaBoard, answer: ShakashakaAnswer | None = None) -> Scen
         elif value is None:
             shapes.append(Dot(cell))
     return Scene(board.rows, board.columns, tuple(shapes), text_cell=(4, 2))
+
+
+def alone(answer: ShakashakaAnswer) -> Scene:
+    """Triangles whose board is not at hand. Black cells get a dot as undecided ones do: the answer does
+    not tell them apart."""
+    rows, columns = len(answer.cells), len(answer.cells[0])
+    return draw(ShakashakaBoard(rows, columns, ((None,) * columns,) * rows), answer)

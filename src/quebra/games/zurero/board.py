@@ -9,6 +9,7 @@ from typing import Any, ClassVar, Literal
 from quebra.core.errors import InputError
 from quebra.core.game import Extras
 from quebra.core.grid import Cell
+from quebra.core.pictures import Pictured
 from quebra.core.registry import shorten
 
 SMALLEST, LARGEST, USUAL = 5, 25, 19
@@ -116,7 +117,7 @@ class Result:
 
 
 @dataclass(frozen=True, slots=True)
-class Position:
+class Position(Pictured):
     """A board at one moment. ``rows`` are strings of ``b``, ``w`` and ``.``, the top row first.
 
     ``last`` are the cells the last slide changed: where the slider stands, and the pushed stone.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal
 
 from quebra.core.game import Answer
@@ -38,8 +39,8 @@ def draw(position: Position, answer: Answer | None = None, *, language: str = "e
         (*shapes, *stones),
         points=True,
         text_cell=(2, 1),
-        keys=_keys(stones, language),
-        caption=_caption(position, language),
+        keys=keys_of(stones, language),
+        caption=state_of(position, language),
     )
 
 
@@ -52,7 +53,7 @@ def _marks(position: Position) -> dict[Cell, Mark]:
     return marks
 
 
-def _keys(stones: list[Stone], language: str) -> tuple[Key, ...]:
+def keys_of(stones: Sequence[Stone], language: str) -> tuple[Key, ...]:
     """What the stones of this picture mean: both colours, and the marks that occur."""
     keys = [Key(Stone((1, 1), colour), say(__package__, language, colour)) for colour in (BLACK, WHITE)]
     for mark in ("last", "pushed", "won"):
@@ -62,7 +63,7 @@ def _keys(stones: list[Stone], language: str) -> tuple[Key, ...]:
     return tuple(keys)
 
 
-def _caption(position: Position, language: str) -> str:
+def state_of(position: Position, language: str) -> str:
     """Whose turn it is, or who has won."""
     if position.result is None:
         return say(__package__, language, "to-slide", {"side": say(__package__, language, position.turn)})

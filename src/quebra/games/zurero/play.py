@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
 from quebra.core.errors import InputError
+from quebra.core.pictures import Told
 from quebra.core.registry import shorten
 from quebra.games.zurero import rules
 from quebra.games.zurero.board import (
@@ -24,7 +25,7 @@ from quebra.games.zurero.board import (
 
 
 @dataclass
-class Play:
+class Play(Told):
     """One game from its first stone. The first stone is laid at once; it has no choice."""
 
     size: int = USUAL

@@ -6,15 +6,21 @@ from collections.abc import Iterable, Iterator
 
 from quebra.render.svg.layout import Layout, path, short
 
+RIM = 0.06  # how far the wood reaches beyond the cells: room for the arrow of a stone that stands at the edge
+STAR = 0.075
+FEWEST_WITH_STARS, FEWEST_WITH_NINE = 9, 13
+
 
 def ground(layout: Layout) -> Iterator[str]:
     """What everything else stands on."""
     if not layout.scene.grid:
         return
-    x, y = short(layout.left), short(layout.top)
-    width, height = short(layout.board_width), short(layout.board_height)
-    name = "q-wood" if layout.scene.points else "q-paper"
-    corner = f' rx="{short(0.12 * layout.cell)}"' if layout.scene.points else ""
+    points = layout.scene.points
+    rim = RIM * layout.cell if points else 0.0
+    x, y = short(layout.left - rim), short(layout.top - rim)
+    width, height = short(layout.board_width + 2 * rim), short(layout.board_height + 2 * rim)
+    name = "q-wood" if points else "q-paper"
+    corner = f' rx="{short(0.12 * layout.cell)}"' if points else ""
     yield f'<rect class="{name}" x="{x}" y="{y}" width="{width}" height="{height}"{corner}/>'
 
 
@@ -37,6 +43,24 @@ def lines(layout: Layout) -> Iterator[str]:
     if data:
         name = "q-grain" if points else "q-line"
         yield f'<path class="{name}" stroke-width="{short(0.025 * cell)}" d="{data}"/>'
+    for place in star_points(scene.rows, scene.columns) if points else ():
+        x, y = map(short, layout.at(place))
+        # A pen as wide as the ring that it draws leaves no hole.
+        size, pen = short(STAR / 2 * cell), short(STAR * cell)
+        yield f'<circle class="q-grain" stroke-width="{pen}" cx="{x}" cy="{y}" r="{size}"/>'
+
+
+def star_points(rows: int, columns: int) -> Iterator[tuple[int, int]]:
+    """The dots that help the eye on a board for Go: on the third line of small boards, else the fourth."""
+    if rows != columns or rows < FEWEST_WITH_STARS:
+        return
+    near = 3 if rows < FEWEST_WITH_NINE else 4
+    far, centre = rows + 1 - near, (rows + 1) / 2
+    for row in (near, centre, far):
+        for column in (near, centre, far):
+            sides = (row == centre) + (column == centre)
+            if sides == 0 or (rows % 2 and (sides == 2 or rows >= FEWEST_WITH_NINE)):
+                yield int(row), int(column)
 
 
 def walls(layout: Layout) -> Iterator[str]:

@@ -70,8 +70,8 @@ def _rounded(layout: Layout, cell: Cell, top: float) -> str:
 
 def _waves(layout: Layout, cell: Cell) -> str:
     """A wavy line along the foot of a cell, as under a word that is spelled wrongly."""
-    wave, length = 0.09 * layout.cell, 0.1 * layout.cell
-    data = path("M", layout.at(cell, 0.1, 0.88))
+    wave, length = 0.075 * layout.cell, 0.1 * layout.cell
+    data = path("M", layout.at(cell, 0.1, 0.92))
     return data + path("q", (length / 2, -wave), (length, 0)) + path("t", (length, 0)) * 7
 
 

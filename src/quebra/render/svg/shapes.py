@@ -18,7 +18,9 @@ CORNERS: dict[str, tuple[Point, Point, Point]] = {
     "se": ((1, 0), (1, 1), (0, 1)),
 }
 
-STONE_TEXT = 0.44  # the number on a stone
+STONE_TEXT = 0.52  # the number on a stone
+STONE_ROOM = 0.82  # its width at most, in the measure of ``fitting``, and less where a mark stands around it
+NARROW_ROOM = {"pushed": 0.58, "won": 0.58, "last": 0.74}
 
 
 def solids(layout: Layout) -> Iterator[str]:
@@ -80,29 +82,36 @@ def stones(layout: Layout) -> Iterator[str]:
 
 
 def stone_at(middle: Point, stone: Stone, cell: float, letters: Letters) -> Iterator[str]:
-    """A stone with its mark: a dot for the last, a diamond for the pushed, a ring for the winning.
-
-    Where a number stands on the stone, the last one has a ring as well, thin and near its edge.
-    """
+    """A stone with its number and its mark."""
     pen = f' stroke-width="{short(0.03 * cell)}"'
     yield _circle(middle, 0.43 * cell, f"q-{stone.colour}", pen)
-    x, y = middle
     if stone.text:
-        size = fitting(stone.text, STONE_TEXT, 0.66)
+        room = NARROW_ROOM.get(stone.mark, STONE_ROOM)
+        size = fitting(stone.text, STONE_TEXT, room)
         letters.write(middle, stone.text, size * cell, f"q-on{stone.colour}")
-    if stone.mark == "last" and not stone.text:
+    yield from mark_at(middle, stone.mark, cell, numbered=bool(stone.text))
+
+
+def mark_at(middle: Point, mark: str, cell: float, *, numbered: bool = False) -> Iterator[str]:
+    """What is special about a stone, told by a shape: a dot for the last, a diamond for the pushed, a
+    square for the winning. On a stone with a number the dot is a ring, and all stand around the number."""
+    x, y = middle
+    wide = 0.05 if numbered else 0.07
+    pen = f' stroke-width="{short(wide * cell)}"'
+    if mark == "last" and numbered:
+        yield _circle(middle, 0.365 * cell, "q-pushed", pen)
+    elif mark == "last":
         yield _circle(middle, 0.14 * cell, "q-last")
-    elif stone.mark == "pushed" or (stone.mark == "last" and stone.text):
-        arm = 0.4 * cell if stone.text else 0.18 * cell
+    elif mark == "pushed":
+        arm = (0.4 if numbered else 0.2) * cell
         data = path("M", (x, y - arm), "l", (arm, arm), "l", (-arm, arm), "l", (-arm, -arm), "z")
-        width = 0.05 if stone.text else 0.07
-        if stone.mark == "last":
-            yield _circle(middle, 0.37 * cell, "q-pushed", f' stroke-width="{short(0.06 * cell)}"')
-        else:
-            yield f'<path class="q-pushed" stroke-width="{short(width * cell)}" d="{data}"/>'
-    elif stone.mark == "won":
-        radius, width = (0.38, 0.08) if stone.text else (0.31, 0.12)
-        yield _circle(middle, radius * cell, "q-won", f' stroke-width="{short(width * cell)}"')
+        yield f'<path class="q-pushed"{pen} d="{data}"/>'
+    elif mark == "won":
+        arm = (0.275 if numbered else 0.19) * cell
+        data = path("M", (x - arm, y - arm), "h", 2 * arm, "v", 2 * arm, "h", -2 * arm, "z")
+        # Bright green on white would be lost in the dark theme without an edge.
+        yield f'<path class="q-halo" stroke-width="{short((wide + 0.04) * cell)}" d="{data}"/>'
+        yield f'<path class="q-won"{pen} d="{data}"/>'
 
 
 def _circle(middle: Point, radius: float, name: str, more: str = "") -> str:

@@ -1,0 +1,295 @@
+"""quebra draw"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import click
+
+from quebra.app.cli.common import (
+    Ticker,
+    entries,
+    gravest,
+    language_option,
+    one_board,
+    time_limit_option,
+    title,
+)
+from quebra.app.cli.help import worked
+from quebra.app.cli.main import TIME_UP, complain
+from quebra.app.cli.walking import walk_through
+from quebra.app.summary import size_of
+from quebra.core.errors import InputError
+from quebra.core.game import Answer, Board
+from quebra.core.reading import Entry, parse_answer, read_text
+from quebra.core.referee import check
+from quebra.core.registry import game_of, plain
+from quebra.core.saving import require_other, require_writable, write_whole
+from quebra.core.words import say
+
+if TYPE_CHECKING:
+    from quebra.app.drawing import Style
+    from quebra.app.picture import Picture
+
+THEMES = ("light", "dark", "print")
+SMALLEST, LARGEST = 4, 400
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What the caller asked for."""
+
+    output: str
+    ending: str
+    answer: bool
+    steps: bool
+    every: bool
+    checked: bool
+    time_limit: float | None
+    style: Style
+
+    @property
+    def lang(self) -> str:
+        return self.style.language
+
+
+@click.command(
+    name="draw",
+    epilog=worked(
+        "quebra draw board.txt -o board.svg --coordinates",
+        "quebra draw snake-1-6x6 -o snake.png --answer --cell-size 64",
+        "quebra draw kenken-testBoard -o steps.pdf --steps --lang pt",
+        "quebra draw puzzles.jsonl -o puzzles.pdf --theme print",
+        "quebra draw board.txt half.txt -o half.png --check",
+    ),
+)
+@click.argument("file", metavar="FILE")
+@click.argument("answer_file", metavar="[ANSWER]", required=False)
+@click.option("-o", "--output", required=True, metavar="OUT", help="A name that ends in .svg, .png or .pdf.")
+@click.option("--answer", is_flag=True, help="Draw the solution, too.")
+@click.option("--steps", is_flag=True, help="The explanation as numbered small pictures.")
+@click.option("--all", "every", is_flag=True, help="With --steps: routine steps, too.")
+@click.option("--check", "checked", is_flag=True, help="Mark the cells of ANSWER where a rule is broken.")
+@click.option("--theme", type=click.Choice(THEMES), default="light", show_default=True)
+@click.option(
+    "--cell-size",
+    "cell",
+    type=click.FloatRange(SMALLEST, LARGEST),
+    metavar="N",
+    help="Side of a cell in pixels.",
+)
+@click.option("--coordinates", is_flag=True, help="Number the rows and columns.")
+@time_limit_option
+@language_option
+def command(
+    file: str,
+    answer_file: str | None,
+    output: str,
+    answer: bool,
+    steps: bool,
+    every: bool,
+    checked: bool,
+    theme: str,
+    cell: float | None,
+    coordinates: bool,
+    time_limit: float | None,
+    lang: str,
+) -> int:
+    """Draw the boards of FILE as SVG, PNG or PDF; with ANSWER, what is filled in so far.
+
+    Several boards become pages of one PDF, or pictures with numbers in their names. FILE may also be the
+    record of a Zurero game (more for those: quebra zurero draw). Exit code: 0 done, 1 no solution to draw,
+    2 bad input, 3 the time limit came first.
+    """
+    from quebra.app.drawing import Style, ending_of
+
+    _require_sense(answer_file, answer, steps, every, checked)
+    ending = ending_of(output, "--output")
+    require_writable(output, "--output")
+    require_other(output, (file, *([answer_file] if answer_file else [])), "--output")
+    style = Style(theme, cell, coordinates, lang)
+    drawer = _Drawer(Wish(output, ending, answer, steps, every, checked, time_limit, style))
+    if answer_file is not None:
+        return drawer.filled(file, answer_file)
+    record = _record(file)
+    if record is not None:
+        return drawer.game(file, record)
+    return drawer.boards(list(entries([file])))
+
+
+def _require_sense(answer_file: str | None, answer: bool, steps: bool, every: bool, checked: bool) -> None:
+    if answer_file is not None and (answer or steps):
+        raise click.UsageError(f"ANSWER and --{'answer' if answer else 'steps'} exclude each other")
+    if answer and steps:
+        raise click.UsageError("--answer and --steps exclude each other: the steps end in the solution")
+    if every and not steps:
+        raise click.UsageError("--all needs --steps")
+    if checked and answer_file is None:
+        raise click.UsageError("--check needs an ANSWER")
+
+
+def _record(file: str) -> str | None:
+    """The text of a file that holds a Zurero game; None for anything else."""
+    if not os.path.isfile(file) or file.endswith((".json", ".jsonl")):
+        return None
+    text = read_text(file)
+    lines = (line.strip() for line in text.removeprefix("\ufeff").splitlines())
+    first = next((line for line in lines if line and not line.startswith("//")), "")
+    return text if first.lower() == "zurero" or first.startswith(("(;", "[")) else None
+
+
+class _Drawer:
+    def __init__(self, wish: Wish) -> None:
+        self.wish = wish
+
+    def filled(self, file: str, answer_file: str) -> int:
+        """One board and what somebody has filled in."""
+        board = one_board(file)
+        try:
+            answer = parse_answer(board, read_text(answer_file), partial=True)
+        except InputError as error:
+            raise error.at(source=answer_file) from None
+        wrong = []
+        if self.wish.checked:
+            verdict = check(board, answer, partial=True)
+            wrong = [cell for violation in verdict.violations for cell in violation.cells]
+        self._write([self._picture(board, answer, wrong)])
+        return 0
+
+    def game(self, file: str, text: str) -> int:
+        """The last position of a Zurero game."""
+        from quebra.app.game_pictures import game_file
+        from quebra.games.zurero.record import parse_record
+
+        if self.wish.answer or self.wish.steps:
+            option = "--answer" if self.wish.answer else "--steps"
+            raise click.UsageError(f"{option}: a game has no solution, see quebra zurero draw --help")
+        try:
+            record = parse_record(text)
+        except InputError as error:
+            raise error.at(source=file) from None
+        style = self.wish.style
+        data = game_file(
+            record,
+            self.wish.ending,
+            theme=style.theme,
+            cell=style.cell,
+            coordinates=True,
+            language=style.language,
+        )
+        self._write_file(self.wish.output, data)
+        return 0
+
+    def boards(self, found: list[Entry]) -> int:
+        """Every board: pages of one PDF, or a file each. One that cannot be read does not stop the others."""
+        bad = [complain(str(entry.error)) for entry in found if entry.error is not None]
+        sound = [entry for entry in found if entry.board is not None]
+        if not sound:
+            return gravest(bad) if bad else complain("expected a board, found none")
+        return gravest([*bad, self._all_steps(sound) if self.wish.steps else self._pictures(sound)])
+
+    def _pictures(self, found: list[Entry]) -> int:
+        code, pictures = 0, []
+        for entry in found:
+            assert entry.board is not None
+            answer = None
+            if self.wish.answer:
+                status, answer = self._solved(entry)
+                if answer is None:
+                    told = say("quebra.app", self.wish.lang, status)
+                    worse = complain(f"{title(entry)}: {told}", TIME_UP if status == "timeout" else 1)
+                    code = gravest([code, worse])
+                    continue
+            pictures.append(self._picture(entry.board, answer))
+        if pictures:
+            self._write(pictures)
+        return code
+
+    def _solved(self, entry: Entry) -> tuple[str, Answer | None]:
+        """The solution; of several the first, and a line that says so."""
+        from quebra.engine.solve import solve
+
+        assert entry.board is not None
+        result = solve(entry.board, limit=2, time_limit=self.wish.time_limit)
+        if result.solution is not None and result.status != "unique":
+            complain(f"{title(entry)}: {say('quebra.app', self.wish.lang, result.status)}")
+        return result.status, result.solution
+
+    def _all_steps(self, found: list[Entry]) -> int:
+        from quebra.app.drawing import steps
+        from quebra.engine.explain import Explaining
+
+        code = 0
+        for entry, place in zip(found, self._places(len(found), pages=False), strict=True):
+            assert entry.board is not None
+            explaining = Explaining(entry.board, time_limit=self.wish.time_limit)
+            walk_through(
+                explaining, lambda count: say("quebra.app", self.wish.lang, "explaining", {"count": count})
+            )
+            explanation = explaining.explanation()
+            data = steps(
+                explanation,
+                self._name(entry.board),
+                self.wish.ending,
+                self.wish.style,
+                every=self.wish.every,
+            )
+            self._write_file(place, data)
+            if not explanation.complete:
+                code = complain(f"{title(entry)}: {say('quebra.app', self.wish.lang, 'timeout')}", TIME_UP)
+        return code
+
+    def _name(self, board: Board) -> str:
+        name = board.extras.get("name")
+        return plain(str(name)) if name else f"{game_of(board).titles[self.wish.lang]} {size_of(board)}"
+
+    def _picture(
+        self, board: Board, answer: Answer | None, wrong: list[tuple[int, int]] | None = None
+    ) -> Picture:
+        from quebra.app.picture import picture
+
+        style = self.wish.style
+        return picture(
+            board,
+            answer,
+            theme=style.theme,
+            cell_size=style.cell,
+            coordinates=style.coordinates,
+            wrong=wrong or (),
+            language=style.language,
+        )
+
+    def _write(self, pictures: list[Picture]) -> None:
+        from quebra.app.drawing import content
+
+        places = list(self._places(len(pictures), pages=True))
+        ticker = Ticker()
+        if len(places) == 1:
+            self._write_file(places[0], content(pictures, self.wish.ending, self.wish.style))
+            return
+        try:
+            for count, (place, one) in enumerate(zip(places, pictures, strict=True), 1):
+                ticker.tell(
+                    say("quebra.app", self.wish.lang, "drawing", {"count": count, "total": len(places)})
+                )
+                write_whole(place, content([one], self.wish.ending, self.wish.style))
+        finally:
+            ticker.clear()
+        values: dict[str, str | int] = {"count": len(places), "first": places[0], "last": places[-1]}
+        print(say("quebra.app", self.wish.lang, "pictures_written", values))
+
+    def _places(self, count: int, *, pages: bool) -> Iterator[str]:
+        """One name, or one for each: board-01.svg, board-02.svg …"""
+        if count == 1 or (pages and self.wish.ending == ".pdf"):
+            yield self.wish.output
+            return
+        stem, ending = os.path.splitext(self.wish.output)
+        for number in range(1, count + 1):
+            yield f"{stem}-{number:0{len(str(count))}}{ending}"
+
+    def _write_file(self, place: str, data: str | bytes) -> None:
+        write_whole(place, data)
+        print(say("quebra.app", self.wish.lang, "picture_written", {"file": place}))

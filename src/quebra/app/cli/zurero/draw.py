@@ -1,0 +1,190 @@
+"""quebra zurero draw"""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import click
+
+from quebra.app.cli.common import Ticker, language_option
+from quebra.app.cli.help import worked
+from quebra.app.cli.zurero.common import PACKAGE, game_after, swap_option
+from quebra.app.cli.zurero.show import up_to
+from quebra.core.errors import InputError
+from quebra.core.registry import shorten
+from quebra.core.saving import require_other, require_writable, write_whole
+from quebra.core.words import say
+
+if TYPE_CHECKING:
+    from quebra.app.game_pictures import Look
+    from quebra.games.zurero.diagram import Numbers
+    from quebra.games.zurero.record import Record
+
+SECONDS, LEAST_SECONDS, MOST_SECONDS = 1.0, 0.05, 60
+LEAST_CELL, MOST_CELL = 6, 200
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What kind of picture the caller asked for."""
+
+    ending: str
+    sheet: bool
+    every: int | None
+    animate: bool
+    seconds: float | None
+
+
+@click.command(
+    name="draw",
+    epilog=worked(
+        "quebra zurero draw game.txt -o game.svg --numbers",
+        "quebra zurero draw game.sgf -o game.pdf --sheet",
+        "quebra zurero draw game.txt -o game.gif --seconds 0.5",
+        'quebra zurero draw "E5 L5 TE" --size 9 -o opening.png',
+    ),
+)
+@click.argument("source", metavar="RECORD")
+@click.option(
+    "-o", "--output", metavar="OUT", required=True, help="A file ending in .svg, .png, .pdf or .gif."
+)
+@click.option("--size", type=int, metavar="N", help="Rows and columns of the board, for moves (default 19).")
+@swap_option
+@click.option("--move", type=click.IntRange(min=1), metavar="N", help="Stop after move N.")
+@click.option(
+    "--numbers",
+    is_flag=False,
+    flag_value="all",
+    metavar="[A-B]",
+    help="Number the stones by their moves: all of them, or those from A to B.",
+)
+@click.option("--sheet", is_flag=True, help="The whole game as a sheet of diagrams.")
+@click.option(
+    "--every", type=click.IntRange(min=1), metavar="K", help="Moves a diagram of a sheet (default 10 to 25)."
+)
+@click.option("--animate", is_flag=True, help="The game as it is played; a .gif always is.")
+@click.option(
+    "--seconds",
+    type=click.FloatRange(LEAST_SECONDS, MOST_SECONDS),
+    metavar="S",
+    help=f"Seconds a move of an animation (default {SECONDS:g}).",
+)
+@click.option(
+    "--theme",
+    type=click.Choice(("light", "dark", "print")),
+    help="Colours (default: print for .pdf, else light).",
+)
+@click.option("--cell-size", type=click.IntRange(LEAST_CELL, MOST_CELL), metavar="N", help="Pixels a cell.")
+@click.option("--coordinates/--no-coordinates", default=True, help="Letters and numbers around the board.")
+@language_option
+def command(
+    source: str,
+    output: str,
+    size: int | None,
+    swap: bool,
+    move: int | None,
+    numbers: str | None,
+    sheet: bool,
+    every: int | None,
+    animate: bool,
+    seconds: float | None,
+    theme: str | None,
+    cell_size: int | None,
+    coordinates: bool,
+    lang: str,
+) -> int:
+    """Draw the game in RECORD: its end, a sheet of diagrams, or the game as it is played.
+
+    RECORD is a text or SGF file, - for standard input, or moves such as "J10 L10 TJ". The first stone is
+    move 1.
+    """
+    from quebra.app.game_pictures import ENDINGS, Look, usual_theme
+
+    ending = os.path.splitext(output)[1].lower()
+    if ending not in ENDINGS:
+        known = ", ".join(ENDINGS)
+        raise InputError(f"--output: expected a name that ends in {known}, found {shorten(output, 60)!r}")
+    wish = Wish(ending, sheet, every, animate, seconds)
+    _require_sense(wish, numbers)
+    require_writable(output, "--output")
+    require_other(output, (source,), "--output")
+    record = _record(source, size, swap)
+    if move is not None:
+        record.play = up_to(record.play, move)
+    chosen = _numbers(numbers, len(record.play.moves) + 1)
+    look = Look(theme or usual_theme(ending), cell_size, coordinates, lang, chosen)
+    write_whole(output, _drawn(record, look, wish))
+    return 0
+
+
+def _require_sense(wish: Wish, numbers: str | None) -> None:
+    """Refuses options that contradict one another or would do nothing."""
+    films = wish.animate or wish.ending == ".gif"
+    if wish.animate and wish.ending not in (".svg", ".gif"):
+        raise InputError(f"--animate: expected a file that ends in .svg or .gif, found {wish.ending}")
+    if wish.sheet and films:
+        raise InputError("--sheet and an animation are two pictures, expected one of them")
+    if wish.sheet and numbers is not None:
+        raise InputError("--sheet numbers the stones by itself, leave --numbers out")
+    if wish.every is not None and not wish.sheet:
+        raise InputError("--every belongs to --sheet, which is not given")
+    if wish.seconds is not None and not films:
+        raise InputError("--seconds belongs to an animation: give --animate or a file that ends in .gif")
+
+
+def _record(source: str, size: int | None, swap: bool) -> Record:
+    """The game of a file with its tags, or of moves."""
+    from quebra.games.zurero.record import Record, load_record
+
+    if not source.strip():
+        raise InputError("expected a record or moves, found nothing")
+    if source != "-" and not os.path.isfile(source):
+        return Record(game_after(source, size, swap))
+    record = load_record(source)
+    if size not in (None, record.play.size):
+        raise InputError(f"is a game of size {record.play.size}, but --size is {size}", source=source)
+    if swap and not record.play.swap:
+        raise InputError("is a game without the swap rule, but --swap is given", source=source)
+    return record
+
+
+def _numbers(text: str | None, last: int) -> Numbers:
+    """Which moves are numbered: none, all, or some of those the game has."""
+    if text is None:
+        return "none"
+    if text == "all":
+        return "all"
+    found = re.fullmatch(r"([0-9]{1,4})(?:-([0-9]{1,4}))?", text.strip())
+    if found is None:
+        raise InputError(f"--numbers: expected nothing or moves such as 10-20, found {shorten(text)!r}")
+    first, end = int(found[1]), int(found[2] or found[1])
+    if not 1 <= first <= end <= last:
+        raise InputError(f"--numbers: expected moves from 1 to {last} in rising order, found {text.strip()}")
+    return range(first, end + 1)
+
+
+def _drawn(record: Record, look: Look, wish: Wish) -> str | bytes:
+    from quebra.app.game_pictures import diagram_file, film_file, game_gif, sheet_file
+
+    seconds = SECONDS if wish.seconds is None else wish.seconds
+    if wish.sheet:
+        return sheet_file(record, wish.ending, look, wish.every)
+    if wish.ending != ".gif":
+        return film_file(record, look, seconds) if wish.animate else diagram_file(record, wish.ending, look)
+    ticker = Ticker()
+    try:
+        return game_gif(
+            record,
+            look,
+            seconds,
+            tell=lambda done, count: ticker.tell(
+                say(PACKAGE, look.language, "film-progress", {"done": done, "count": count})
+            ),
+            note=lambda text: print(f"quebra: {text}", file=sys.stderr),
+        )
+    finally:
+        ticker.clear()

@@ -1,0 +1,226 @@
+"""Pictures of Zurero games: a diagram, a sheet of diagrams, the game as it is played."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from math import ceil
+
+from quebra.app.cli.zurero.show import ending as result_sentence
+from quebra.app.cli.zurero.show import heading as players_sentence
+from quebra.app.game_film import film, glimpse, stay_of_the_end
+from quebra.core.errors import InputError
+from quebra.core.registry import plain, shorten
+from quebra.core.scene import Dot, Scene
+from quebra.core.words import say
+from quebra.games.zurero.diagram import A_PAGE, Numbers, Part, diagram, parts
+from quebra.games.zurero.play import Play
+from quebra.games.zurero.record import Record
+from quebra.render.describe import describe
+from quebra.render.gif import Frame, frames_gif
+from quebra.render.pdf import svg_pdf
+from quebra.render.png import MOST_PIXELS, svg_png, svg_size
+from quebra.render.svg import scene_svg
+from quebra.render.svg.animation import film_svg
+from quebra.render.svg.sheet import Panel, sheet_svg, wrapped
+from quebra.render.svg.themes import theme_named
+from quebra.render.typeset import typeset
+
+PACKAGE = "quebra.games.zurero"
+ENDINGS = (".svg", ".png", ".pdf", ".gif")
+# The side of a cell in pixels unless told otherwise.
+CELLS = {".svg": 40.0, ".png": 80.0, ".pdf": 40.0}
+SHEET_CELL = 24.0
+GIF_WIDTH, GIF_CELL = 520.0, 36.0  # a film is that wide unless told otherwise; small boards are smaller
+LARGEST_GIF, MOST_FRAMES = 1000.0, 250  # what a film of a long game may take without trying one's patience
+# On a page of six, in millimetres: a picture and its words, the heading, a line of text, a column.
+PANEL, PANEL_HEADING, PANEL_LINE, COLUMN, HIGHEST = 80.0, 8.0, 4.2, 85.0, 72.0
+TEXT_SIZE = 8.5  # points
+POINT = 25.4 / 72  # millimetres
+
+SHEET = """\
+#let data = json(bytes(sys.inputs.data))
+#set document(title: data.title, keywords: ("Zurero", "Quebra"), date: none)
+#set page(paper: "a4", margin: (x: 15mm, top: 14mm, bottom: 16mm), fill: rgb(data.paper), numbering: "1")
+#set text(font: "Source Sans Pro", size: data.size * 1pt, fill: rgb(data.ink), lang: data.lang)
+#set par(leading: 0.5em)
+#text(14pt, weight: "semibold", data.title)
+#v(2mm)
+#for (count, sheet) in data.sheets.enumerate() {
+  if count > 0 { pagebreak() }
+  grid(columns: (1fr, 1fr), column-gutter: 10mm, row-gutter: 5mm,
+    ..sheet.map(part => block(breakable: false)[
+      #text(10pt, weight: "semibold", part.heading)
+      #v(1.5mm, weak: true)
+      #image(bytes(part.svg), format: "svg", height: data.height * 1mm, alt: part.heading)
+      #v(1.5mm, weak: true)
+      #part.text
+    ]))
+}
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How pictures of a game look; ``cell`` is the side of a cell in pixels."""
+
+    theme: str = "light"
+    cell: float | None = None
+    coordinates: bool = True
+    language: str = "en"
+    numbers: Numbers = "none"
+
+
+def game_file(
+    game: Record | Play,
+    ending: str,
+    *,
+    theme: str | None = None,
+    cell: float | None = None,
+    coordinates: bool = True,
+    language: str = "en",
+    numbers: Numbers = "none",
+) -> str | bytes:
+    """The end of a game as the content of a file, by the ending of its name; a GIF shows the whole game."""
+    kind = ending if ending.startswith(".") else f".{ending}"
+    if kind not in ENDINGS:
+        raise InputError(f"expected a file that ends in {', '.join(ENDINGS)}, found {shorten(ending)!r}")
+    record = game if isinstance(game, Record) else Record(game)
+    look = Look(theme or usual_theme(kind), cell, coordinates, language, numbers)
+    return game_gif(record, look) if kind == ".gif" else diagram_file(record, kind, look)
+
+
+def usual_theme(ending: str) -> str:
+    """What is printed is black on white; what is seen on a screen has its colours."""
+    return "print" if ending == ".pdf" else "light"
+
+
+def diagram_file(record: Record, ending: str, look: Look) -> str | bytes:
+    """The end of a game as one diagram: SVG, PNG or PDF."""
+    scene = diagram(record.play, numbers=look.numbers, language=look.language, coordinates=look.coordinates)
+    title = title_of(record, look.language)
+    svg = _svg(scene, title, look, look.cell or CELLS[ending], outlined=ending != ".pdf")
+    if ending == ".pdf":
+        return svg_pdf([(svg, title)], title=title)
+    return svg if ending == ".svg" else svg_png(svg, zoom=1.0)
+
+
+def sheet_file(record: Record, ending: str, look: Look, every: int | None = None) -> str | bytes:
+    """A whole game as diagrams of some moves each: SVG, PNG, or pages of A4 as PDF."""
+    shown = parts(record.play, every, language=look.language, coordinates=look.coordinates)
+    panels = [Panel(part.scene, _part_heading(part, look.language), part.moves) for part in shown]
+    panels[0] = replace(panels[0], text=players_sentence(record, look.language) + panels[0].text)
+    result = result_sentence(record.play.result, look.language)
+    panels[-1] = replace(panels[-1], text=f"{panels[-1].text}\n{result}")
+    title = title_of(record, look.language)
+    if ending == ".pdf":
+        return _sheet_pages(panels, title, look)
+    cell = look.cell or SHEET_CELL
+    svg = sheet_svg(panels, cell=cell, title=title, description=result, theme=look.theme)
+    if ending == ".svg":
+        return svg
+    width, height = svg_size(svg)
+    return svg_png(svg, zoom=2.0 if look.cell is None and width * height * 4 < MOST_PIXELS else 1.0)
+
+
+def film_file(record: Record, look: Look, seconds: float) -> str:
+    """A game that plays by itself, as SVG."""
+    made = film(
+        record.play, seconds, numbers=look.numbers, language=look.language, coordinates=look.coordinates
+    )
+    end = diagram(record.play, language=look.language)
+    return film_svg(
+        made,
+        cell=look.cell or CELLS[".svg"],
+        title=title_of(record, look.language),
+        description=describe(end, look.language),
+        theme=look.theme,
+    )
+
+
+def game_gif(
+    record: Record,
+    look: Look,
+    seconds: float = 1.0,
+    *,
+    tell: Callable[[int, int], None] | None = None,
+    note: Callable[[str], None] | None = None,
+) -> bytes:
+    """A game move by move as GIF.
+
+    ``tell`` hears how many pictures of how many are done, ``note`` what was left out of a film too large.
+    """
+    play = record.play
+    usual = min(GIF_CELL, GIF_WIDTH / (play.size + 1))
+    cell = min(look.cell or usual, LARGEST_GIF / (play.size + 1))
+    count = len(play.moves) + 1
+    step = ceil(count / MOST_FRAMES)
+    if note is not None and look.cell and cell < look.cell:
+        note(say(PACKAGE, look.language, "film-smaller", {"cell": int(cell), "wish": f"{look.cell:g}"}))
+    if note is not None and step > 1:
+        note(say(PACKAGE, look.language, "film-shorter", {"count": count, "step": step}))
+    cell = float(round(cell))
+    frames, before = [], 0
+    for number in [*range(1, count, step), count]:
+        scene, changed = glimpse(_frame(play, number, look), play, before, number, cell)
+        stay = stay_of_the_end(seconds) if number == count else seconds * step
+        frames.append(Frame(_svg(scene, "", look, cell, outlined=True), stay, changed))
+        before = number
+    return frames_gif(frames, tell=None if tell is None else lambda done: tell(done, len(frames)))
+
+
+def title_of(record: Record, language: str) -> str:
+    """What a game is called: its size, and who plays if the record says so."""
+    names = [plain(record.tags.get(colour, "")) for colour in ("Black", "White")]
+    size = record.play.size
+    if not all(names):
+        return f"Zurero {size}×{size}"
+    return f"Zurero {size}×{size}: {names[0]} – {names[1]}"
+
+
+def _frame(play: Play, number: int, look: Look) -> Scene:
+    """One move of a film. Its line below says which; keys that come and go would make it jump."""
+    scene = diagram(play, number, numbers=look.numbers, language=look.language, coordinates=look.coordinates)
+    # The dots of free cells are for terminals; there are many, and here nobody would see them.
+    shapes = tuple(shape for shape in scene.shapes if not isinstance(shape, Dot))
+    return replace(scene, shapes=shapes, keys=())
+
+
+def _svg(scene: Scene, title: str, look: Look, cell: float, *, outlined: bool) -> str:
+    return scene_svg(
+        scene,
+        cell=cell,
+        title=title,
+        description=describe(scene, look.language) if title else "",
+        theme=look.theme,
+        outlined=outlined,
+        page=True,
+    )
+
+
+def _part_heading(part: Part, language: str) -> str:
+    key = "diagram-part" if part.last > part.first else "diagram-part-single"
+    return say(PACKAGE, language, key, {"first": part.first, "last": part.last})
+
+
+def _sheet_pages(panels: list[Panel], title: str, look: Look) -> bytes:
+    told = [
+        {
+            "svg": scene_svg(panel.scene, theme=look.theme),
+            "heading": panel.heading,
+            "text": panel.text,
+        }
+        for panel in panels
+    ]
+    theme = theme_named(look.theme)
+    lines = max(len(wrapped(panel.text, TEXT_SIZE * POINT, COLUMN)) for panel in panels)
+    data = {
+        "title": title,
+        "lang": look.language,
+        "paper": theme.page,
+        "ink": theme.text,
+        "size": TEXT_SIZE,
+        "height": min(HIGHEST, PANEL - PANEL_HEADING - PANEL_LINE * lines),
+        "sheets": [told[first : first + A_PAGE] for first in range(0, len(told), A_PAGE)],
+    }
+    return typeset(SHEET, data, texts=title + panels[0].text)
