@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import shutil
 import signal
+from collections.abc import Iterator
 
+import pytest
 from hypothesis import HealthCheck, settings
+from playwright.sync_api import Browser, sync_playwright
 
 # No test is timed: a busy machine must not make one fail.
 settings.register_profile("quebra", deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -13,3 +17,15 @@ settings.load_profile("quebra")
 # Where tests run in the background (nohup, some CI), interrupts are ignored, and every program that the
 # tests start would inherit that and never hear of the Ctrl-C that it is tested with.
 signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """A real browser, one for each file of tests."""
+    names = ("chromium", "chromium-browser", "google-chrome")
+    program = next((found for found in map(shutil.which, names) if found), None)
+    with sync_playwright() as playwright:
+        # A container may not let the browser build its own sandbox; the page is ours.
+        running = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
+        yield running
+        running.close()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import shutil
 import subprocess
 import sys
 from dataclasses import replace
@@ -12,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import Browser
 
 import quebra
 from quebra.app.frames import Album, explanation_page, marked
@@ -66,29 +65,26 @@ def test_pictures_of_an_explanation(name: str, every: bool) -> None:
     assert "&lt;name&gt;" in page and "<name>" not in page
 
 
-def test_the_page_in_a_browser(tmp_path: Path) -> None:
+def test_the_page_in_a_browser(browser: Browser, tmp_path: Path) -> None:
     place = tmp_path / "steps.html"
     told = run("explain", "kenken-testBoard", "--html", str(place)).splitlines()
     assert told[-1] == f"The page is in {place}."
     assert len(told) == 4  # the steps are on the page
     steps = [step for step in run_json("explain", "kenken-testBoard")["steps"] if not step["routine"]]
-    program = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
     faults: list[str] = []
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
-        page = browser.new_page()
-        page.on("console", lambda message: faults.append(message.text))
-        page.on("pageerror", lambda error: faults.append(str(error)))
-        page.goto(place.as_uri())
-        assert page.locator("#steps li").count() == len(steps) + 1
-        for step in steps[:3]:
-            page.keyboard.press("ArrowRight")
-            assert page.locator("#text").text_content() == step["text"]
-            assert page.locator("#picture .q-conclusion").count() > 0
-        page.keyboard.press("End")
-        assert page.locator("#text").text_content() == steps[-1]["text"]
-        digits = page.locator("#picture text").all_text_contents()
-        browser.close()
+    page = browser.new_page()
+    page.on("console", lambda message: faults.append(message.text))
+    page.on("pageerror", lambda error: faults.append(str(error)))
+    page.goto(place.as_uri())
+    assert page.locator("#steps li").count() == len(steps) + 1
+    for step in steps[:3]:
+        page.keyboard.press("ArrowRight")
+        assert page.locator("#text").text_content() == step["text"]
+        assert page.locator("#picture .q-conclusion").count() > 0
+    page.keyboard.press("End")
+    assert page.locator("#text").text_content() == steps[-1]["text"]
+    digits = page.locator("#picture text").all_text_contents()
+    page.close()
     assert faults == []
     answer = quebra.solve(EXAMPLES["kenken-testBoard"]).solution
     rows = answer.cells  # type: ignore[union-attr]

@@ -5,11 +5,9 @@ from __future__ import annotations
 import json
 import pickle
 import re
-import shutil
 import subprocess
 import sys
 from base64 import b64decode
-from collections.abc import Iterator
 from dataclasses import replace
 from html.parser import HTMLParser
 from importlib import import_module
@@ -18,7 +16,7 @@ from typing import Any
 from xml.etree import ElementTree
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser
 
 import quebra
 from quebra import zurero
@@ -231,17 +229,6 @@ def test_long_explanations_go_on_in_words(monkeypatch: pytest.MonkeyPatch) -> No
     page = shown(explanation)
     assert 2 < len(page.images) < 12 and page.tags.count("figure") == 22
     assert "<details>" in explanation._repr_html_()
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    names = ("chromium", "chromium-browser", "google-chrome")
-    program = next((found for found in map(shutil.which, names) if found), None)
-    with sync_playwright() as playwright:
-        # A container may not let the browser build its own sandbox; the page is ours.
-        running = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
-        yield running
-        running.close()
 
 
 def test_a_browser_shows_pictures_by_their_names(browser: Browser) -> None:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import shutil
-from collections.abc import Iterator
 from html.parser import HTMLParser
 from pathlib import Path
 from string import Formatter
@@ -13,7 +11,7 @@ from string import Formatter
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser
 
 from quebra.app.steps_page import Frame, page_words, steps_page
 from quebra.core.errors import QuebraError
@@ -142,17 +140,6 @@ def test_what_cannot_be_shown() -> None:
         steps_page("t", "s", [])
     with pytest.raises(QuebraError, match="unknown language 'de'"):
         steps_page("t", "s", FRAMES, "de")
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    names = ("chromium", "chromium-browser", "google-chrome")
-    program = next((found for found in map(shutil.which, names) if found), None)
-    with sync_playwright() as playwright:
-        # A container may not let the browser build its own sandbox; the page is ours.
-        running = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
-        yield running
-        running.close()
 
 
 def test_in_a_browser(browser: Browser, tmp_path: Path) -> None:

@@ -11,15 +11,16 @@ from quebra.render.font import FAMILY
 from quebra.render.svg.themes import theme_named
 
 FONTS = f"'{FAMILY}',system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"
+BOLD = ";font-weight:600"
 
 
 def style(theme: str, parts: Iterable[str]) -> str:
     """The rules for the classes that some elements have, and no others."""
     used = {name for part in parts for name in re.findall(r'class="([^"]+)"', part)}
-    rules = _rules(theme)
-    texts = any("<text" in part for part in parts)
-    first = [f".q{{font-family:{FONTS}}}"] if texts else []
-    return "\n".join([*first, *(f".{name}{{{rules[name]}}}" for name in rules if name in used)])
+    rules = [f".{name}{{{rule}}}" for name, rule in _rules(theme).items() if name in used]
+    if any("<text" in part for part in parts):
+        return "\n".join([f".q{{font-family:{FONTS}}}", *rules])
+    return "\n".join(rules).replace(BOLD, "")
 
 
 @cache
@@ -28,15 +29,15 @@ def _rules(name: str) -> dict[str, str]:
     theme = theme_named(name)
     rules = {f"q-{field.name}": f"fill:{getattr(theme, field.name)}" for field in fields(theme)}
     for tone in ("clue", "answer", "mark", "wrong"):
-        rules[f"q-{tone}"] += ";font-weight:600"
+        rules[f"q-{tone}"] += BOLD
     rules |= {
         "q-line": _pen(theme.line),
         "q-wall": _pen(theme.wall, "stroke-linecap:square"),
         "q-grain": _pen(theme.grain, "stroke-linecap:square"),
         "q-half": f"fill:{theme.half};stroke:{theme.half};stroke-linejoin:round",
-        "q-onink": f"fill:{theme.on_ink};font-weight:600",
-        "q-onblack": f"fill:{theme.white};font-weight:600",
-        "q-onwhite": f"fill:{theme.black};font-weight:600",
+        "q-onink": f"fill:{theme.on_ink}{BOLD}",
+        "q-onblack": f"fill:{theme.white}{BOLD}",
+        "q-onwhite": f"fill:{theme.black}{BOLD}",
         "q-edge": f"fill:{theme.edge};stroke:{theme.edge};stroke-linejoin:round",
         "q-edge-line": _pen(theme.edge),
         "q-tongue": _pen(theme.tongue, "stroke-linecap:round;stroke-linejoin:round"),
