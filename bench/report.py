@@ -11,7 +11,7 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
 
-RIVALS = ("clingo", "ortools")
+RIVALS = ("clingo", "ortools", "reportlab", "svglib")
 HEADINGS = ("what", "target", "measured", "ok", "remark")
 
 

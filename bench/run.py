@@ -19,7 +19,18 @@ from report import Table, as_data, as_text, machine, page
 from sources import DOCS
 from timing import Settings
 
-SECTIONS = ("snake", "shakashaka", "kenken", "zurero", "startup", "growth", "explain", "grades", "generate")
+SECTIONS = (
+    "snake",
+    "shakashaka",
+    "kenken",
+    "zurero",
+    "startup",
+    "growth",
+    "explain",
+    "grades",
+    "generate",
+    "pictures",
+)
 MODULES = {"grades": "grade_ranking"}  # the others are NAME_times
 
 

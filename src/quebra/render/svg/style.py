@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import fields
 from functools import cache
 
@@ -14,7 +14,7 @@ FONTS = f"'{FAMILY}',system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',
 BOLD = ";font-weight:600"
 
 
-def style(theme: str, parts: Iterable[str]) -> str:
+def style(theme: str, parts: Sequence[str]) -> str:
     """The rules for the classes that some elements have, and no others."""
     used = {name for part in parts for name in re.findall(r'class="([^"]+)"', part)}
     rules = [f".{name}{{{rule}}}" for name, rule in _rules(theme).items() if name in used]
