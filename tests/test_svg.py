@@ -134,7 +134,7 @@ def test_a_small_grid_line_by_line() -> None:
         '<path class="q-line" stroke-width="1" d="M3.2 43.2H83.2M43.2 3.2V83.2"/>',
         '<path class="q-wall" stroke-width="2.6" d="M3.2 3.2h80v80h-80zM43.2 3.2V83.2"/>',
         '<text class="q-answer" text-anchor="middle" font-size="22.4" y="76.2" x="23.2">1</text>',
-        '<text class="q-clue" text-anchor="start" font-size="10.8" y="15.5" x="8">3+</text>',
+        '<text class="q-clue" text-anchor="start" font-size="12.4" y="15.4" x="7.2">3+</text>',
     ]
 
 

@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from math import ceil, sqrt
 
 from quebra.core.scene import Fill, Label, Note, Outside
+from quebra.render.font import CAPITAL
 from quebra.render.svg.layout import Layout, has_clues, outside_size
 from quebra.render.svg.letters import Letters, fitting, width_of
 from quebra.render.svg.shapes import stone_at
 
-CLUE_SIZE = 0.27  # a clue in the corner of a cell
+CLUE_SIZE = 0.31  # a clue in the corner of a cell
 DIGIT_SIZE = 0.64
 LOW_DIGIT_SIZE = 0.56  # below a clue
 CAPTION_SIZE = 0.38
@@ -30,7 +31,7 @@ def labels(layout: Layout) -> Iterator[str]:
             name = "q-onink" if shape.cell in dark else f"q-{shape.tone}"
             if shape.place == "corner":
                 size = fitting(shape.text, CLUE_SIZE, 0.8)
-                middle = layout.at(shape.cell, 0.12, 0.12 + CLUE_SIZE * 0.36)
+                middle = layout.at(shape.cell, 0.1, 0.1 + CLUE_SIZE * CAPITAL / 2)
                 letters.write(middle, shape.text, size * cell, name, "start")
             else:
                 size = fitting(shape.text, LOW_DIGIT_SIZE if low else DIGIT_SIZE, 0.8)
