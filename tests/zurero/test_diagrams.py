@@ -243,7 +243,7 @@ def test_a_sheet_as_svg_and_as_pages() -> None:
     assert len(reader.pages) == 1
     assert float(reader.pages[0].mediabox.width) == pytest.approx(595.3, abs=0.1)
     text = " ".join(reader.pages[0].extract_text().split())
-    for words in ("Zurero 9×9: Ana – Rui", "Lances 1–4", "Lances 21–24", "24.L3", "Ganham as Brancas"):
+    for words in ("Zurero 9×9: Ana – Rui", "Jogadas 1–4", "Jogadas 21–24", "24.L3", "Ganham as Brancas"):
         assert words in text
     longer = sheet_file(record, ".pdf", Look("dark"), every=3)
     assert isinstance(longer, bytes)

@@ -127,7 +127,7 @@ def glimpse(scene: Scene, play: Play, before: int, now: int, cell: float) -> tup
         return scene, None
     layout = Layout.of(scene, cell, outlined=True, margin=MARGIN)
     boxes: list[Box] = [(0.0, layout.height, float("inf"), float("inf"))]
-    for slide in slides:
+    for slide in sorted(slides):
         if slide.in_row:
             boxes.append((0.0, layout.y(slide.line), layout.width, layout.y(slide.line + 1)))
         else:

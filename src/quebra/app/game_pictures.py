@@ -6,9 +6,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from math import ceil
 
-from quebra.app.cli.zurero.show import ending as result_sentence
-from quebra.app.cli.zurero.show import heading as players_sentence
 from quebra.app.game_film import film, glimpse, stay_of_the_end
+from quebra.app.game_words import ending as result_sentence
+from quebra.app.game_words import heading as players_sentence
 from quebra.core.errors import InputError
 from quebra.core.registry import plain, shorten
 from quebra.core.scene import Dot, Scene
@@ -32,7 +32,7 @@ ENDINGS = (".svg", ".png", ".pdf", ".gif")
 CELLS = {".svg": 40.0, ".png": 80.0, ".pdf": 40.0}
 SHEET_CELL = 24.0
 GIF_WIDTH, GIF_CELL = 520.0, 36.0  # a film is that wide unless told otherwise; small boards are smaller
-LARGEST_GIF, MOST_FRAMES = 1000.0, 250  # what a film of a long game may take without trying one's patience
+LARGEST_GIF, MOST_FRAMES = 720.0, 200  # what a film of a long game may take without trying one's patience
 # On a page of six, in millimetres: a picture and its words, the heading, a line of text, a column.
 PANEL, PANEL_HEADING, PANEL_LINE, COLUMN, HIGHEST = 80.0, 8.0, 4.2, 85.0, 72.0
 TEXT_SIZE = 8.5  # points
@@ -98,7 +98,7 @@ def usual_theme(ending: str) -> str:
 def diagram_file(record: Record, ending: str, look: Look) -> str | bytes:
     """The end of a game as one diagram: SVG, PNG or PDF."""
     scene = diagram(record.play, numbers=look.numbers, language=look.language, coordinates=look.coordinates)
-    title = title_of(record, look.language)
+    title = title_of(record)
     svg = _svg(scene, title, look, look.cell or CELLS[ending], outlined=ending != ".pdf")
     if ending == ".pdf":
         return svg_pdf([(svg, title)], title=title)
@@ -112,7 +112,7 @@ def sheet_file(record: Record, ending: str, look: Look, every: int | None = None
     panels[0] = replace(panels[0], text=players_sentence(record, look.language) + panels[0].text)
     result = result_sentence(record.play.result, look.language)
     panels[-1] = replace(panels[-1], text=f"{panels[-1].text}\n{result}")
-    title = title_of(record, look.language)
+    title = title_of(record)
     if ending == ".pdf":
         return _sheet_pages(panels, title, look)
     cell = look.cell or SHEET_CELL
@@ -132,7 +132,7 @@ def film_file(record: Record, look: Look, seconds: float) -> str:
     return film_svg(
         made,
         cell=look.cell or CELLS[".svg"],
-        title=title_of(record, look.language),
+        title=title_of(record),
         description=describe(end, look.language),
         theme=look.theme,
     )
@@ -152,14 +152,13 @@ def game_gif(
     """
     play = record.play
     usual = min(GIF_CELL, GIF_WIDTH / (play.size + 1))
-    cell = min(look.cell or usual, LARGEST_GIF / (play.size + 1))
+    cell = max(1, int(min(look.cell or usual, LARGEST_GIF / (play.size + 1))))
     count = len(play.moves) + 1
     step = ceil(count / MOST_FRAMES)
     if note is not None and look.cell and cell < look.cell:
-        note(say(PACKAGE, look.language, "film-smaller", {"cell": int(cell), "wish": f"{look.cell:g}"}))
+        note(say(PACKAGE, look.language, "film-smaller", {"cell": cell, "wish": f"{look.cell:g}"}))
     if note is not None and step > 1:
         note(say(PACKAGE, look.language, "film-shorter", {"count": count, "step": step}))
-    cell = float(round(cell))
     frames, before = [], 0
     for number in [*range(1, count, step), count]:
         scene, changed = glimpse(_frame(play, number, look), play, before, number, cell)
@@ -169,7 +168,7 @@ def game_gif(
     return frames_gif(frames, tell=None if tell is None else lambda done: tell(done, len(frames)))
 
 
-def title_of(record: Record, language: str) -> str:
+def title_of(record: Record) -> str:
     """What a game is called: its size, and who plays if the record says so."""
     names = [plain(record.tags.get(colour, "")) for colour in ("Black", "White")]
     size = record.play.size

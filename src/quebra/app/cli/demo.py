@@ -78,7 +78,8 @@ def _explain(lang: str) -> None:
 
 def _zurero(ascii_only: bool, lang: str) -> None:
     """A quick game between two levels of the computer."""
-    from quebra.app.cli.zurero.show import ending, picture
+    from quebra.app.cli.zurero.show import picture
+    from quebra.app.game_words import ending
     from quebra.games.zurero.match import play_game
     from quebra.games.zurero.players import make_player
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Literal
 
 from quebra.core.game import Answer
@@ -59,7 +60,9 @@ def keys_of(stones: Sequence[Stone], language: str) -> tuple[Key, ...]:
     for mark in ("last", "pushed", "won"):
         marked = [stone for stone in stones if stone.mark == mark]
         if marked:
-            keys.append(Key(marked[0], say(__package__, language, f"mark-{mark}")))
+            # A number tells a ring from a dot; for the other marks it is only small.
+            sample = marked[0] if mark == "last" else replace(marked[0], text="")
+            keys.append(Key(sample, say(__package__, language, f"mark-{mark}")))
     return tuple(keys)
 
 

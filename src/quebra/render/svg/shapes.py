@@ -20,7 +20,7 @@ CORNERS: dict[str, tuple[Point, Point, Point]] = {
 
 STONE_TEXT = 0.52  # the number on a stone
 STONE_ROOM = 0.82  # its width at most, in the measure of ``fitting``, and less where a mark stands around it
-NARROW_ROOM = {"pushed": 0.58, "won": 0.58, "last": 0.74}
+NARROW_ROOM = {"pushed": 0.58, "won": 0.56, "last": 0.74}
 
 
 def solids(layout: Layout) -> Iterator[str]:
@@ -107,10 +107,11 @@ def mark_at(middle: Point, mark: str, cell: float, *, numbered: bool = False) ->
         data = path("M", (x, y - arm), "l", (arm, arm), "l", (-arm, arm), "l", (-arm, -arm), "z")
         yield f'<path class="q-pushed"{pen} d="{data}"/>'
     elif mark == "won":
-        arm = (0.275 if numbered else 0.19) * cell
+        arm = (0.29 if numbered else 0.19) * cell
         data = path("M", (x - arm, y - arm), "h", 2 * arm, "v", 2 * arm, "h", -2 * arm, "z")
         # Bright green on white would be lost in the dark theme without an edge.
-        yield f'<path class="q-halo" stroke-width="{short((wide + 0.04) * cell)}" d="{data}"/>'
+        edge = short((wide + (0.02 if numbered else 0.04)) * cell)
+        yield f'<path class="q-halo" stroke-width="{edge}" d="{data}"/>'
         yield f'<path class="q-won"{pen} d="{data}"/>'
 
 

@@ -57,7 +57,7 @@ DARK = Theme(
     page="#16181c", paper="#464d5a", ink="#0c0d10", half="#0c0d10", line="#69717f", wall="#d5dae2",
     on_ink="#f1f3f7", clue="#f1f3f7", answer="#a9ccff", faint="#a7afbc", note="#d3d9e2",
     caption="#d3d9e2", text="#d3d9e2", mark="#ffa94d", wrong="#ff8a80", body="#6fcf97", edge="#14532d",
-    cross="#a7afbc", dot="#a7afbc", wood="#b58f5a", grain="#6f5228", black_edge="#000", won="#7bffb0",
+    cross="#a7afbc", dot="#a7afbc", wood="#b58f5a", grain="#6f5228", black_edge="#7b8494", won="#7bffb0",
     halo="#23272e", reason="#8cc4ff", reason_tint="#34557a", premise="#d9a8ff", conclusion="#ff8f45",
     conclusion_tint="#7a5029",
 )  # fmt: skip

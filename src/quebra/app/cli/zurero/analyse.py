@@ -103,7 +103,7 @@ class Report:
 
     def begin(self) -> None:
         if not self.json:
-            from quebra.app.cli.zurero.show import heading
+            from quebra.app.game_words import heading
 
             print(heading(self.record, self.language), end="")
             print(self._row(
@@ -124,7 +124,7 @@ class Report:
         if self.json:
             print(json.dumps(self._data(complete)), flush=True)
             return
-        from quebra.app.cli.zurero.show import ending
+        from quebra.app.game_words import ending
 
         if complete:
             print(ending(self.record.play.result, self.language))

@@ -6,6 +6,7 @@ import os
 import re
 import sys
 from dataclasses import dataclass
+from math import isnan
 from typing import TYPE_CHECKING
 
 import click
@@ -132,6 +133,8 @@ def _require_sense(wish: Wish, numbers: str | None) -> None:
         raise InputError("--sheet numbers the stones by itself, leave --numbers out")
     if wish.every is not None and not wish.sheet:
         raise InputError("--every belongs to --sheet, which is not given")
+    if wish.seconds is not None and isnan(wish.seconds):
+        raise InputError("--seconds: expected a number of seconds, found nan")
     if wish.seconds is not None and not films:
         raise InputError("--seconds belongs to an animation: give --animate or a file that ends in .gif")
 

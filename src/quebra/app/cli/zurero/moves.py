@@ -49,7 +49,8 @@ def command(size: int | None, record: str, swap: bool, as_json: bool, ascii_only
 
 
 def _print_text(play: Play, ascii_only: bool, language: str) -> None:
-    from quebra.app.cli.zurero.show import ending, picture
+    from quebra.app.cli.zurero.show import picture
+    from quebra.app.game_words import ending
     from quebra.core.words import say
 
     print(picture(play.position, ascii_only, language), end="")

@@ -11,10 +11,11 @@ import click
 from quebra.app.cli.common import ascii_option, json_option, language_option
 from quebra.app.cli.help import worked
 from quebra.app.cli.zurero.common import PACKAGE
+from quebra.app.game_words import ending, heading
 from quebra.core.errors import InputError
 
 if TYPE_CHECKING:
-    from quebra.games.zurero.board import Position, Result
+    from quebra.games.zurero.board import Position
     from quebra.games.zurero.play import Play
     from quebra.games.zurero.record import Record
 
@@ -147,34 +148,6 @@ def _replay(record: Record, delay: float, ascii_only: bool, language: str) -> No
         else:
             print(text, flush=True)
     print(ending(play.result, language))
-
-
-def heading(record: Record, language: str) -> str:
-    """Who plays, as far as the record says; a line or nothing."""
-    from quebra.core.registry import plain
-    from quebra.core.words import say
-
-    names = {colour: plain(record.tags.get(colour.title(), "?")) for colour in ("black", "white")}
-    if set(names.values()) == {"?"}:
-        return ""
-    sides = {f"{colour}_side": say(PACKAGE, language, colour) for colour in names}
-    text = say(PACKAGE, language, "show-players", {**names, **sides}) + "\n"
-    if record.play.swapped:
-        exchanged = {"black": names["white"], "white": names["black"]}
-        text += say(PACKAGE, language, "show-exchanged", {**exchanged, **sides}) + "\n"
-    return text
-
-
-def ending(result: Result | None, language: str) -> str:
-    """How the game ended, as a sentence."""
-    from quebra.core.words import say
-
-    if result is None:
-        return say(PACKAGE, language, "unfinished")
-    loser = {"black": "white", "white": "black"}.get(result.winner)
-    names = {"winner": result.winner, "loser": loser} if loser else {}
-    values = {key: say(PACKAGE, language, str(colour)) for key, colour in names.items()}
-    return say(PACKAGE, language, f"over-{result.reason}", values)
 
 
 def picture(position: Position, ascii_only: bool, language: str) -> str:
