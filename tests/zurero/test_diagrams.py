@@ -404,7 +404,8 @@ def test_the_command(game: str, more: tuple[str, ...], capsys: pytest.CaptureFix
     assert guarded(["zurero", "draw", game, "-o", *more]) == 0
     starts = {"svg": b"<svg", "png": b"\x89PNG", "pdf": b"%PDF", "gif": b"GIF89a"}
     assert Path(more[0]).read_bytes().startswith(starts[more[0][-3:]])
-    assert capsys.readouterr() == ("", "")
+    said = f"A imagem está em {more[0]}.\n" if "pt" in more else f"The picture is in {more[0]}.\n"
+    assert capsys.readouterr() == (said, "")
     assert sorted(path.name for path in Path(".").iterdir()) == [game, more[0]]
 
 

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
 from dataclasses import dataclass
 from importlib import resources
 
 from quebra.app.frames import Album
-from quebra.app.picture import KINDS, Picture, picture_pages
+from quebra.app.picture import Picture, picture_pages
 from quebra.app.summary import grade_sentence
-from quebra.core.errors import InputError
-from quebra.core.registry import shorten
 from quebra.core.words import say
 from quebra.engine.explain import Explanation
 from quebra.render.png import svg_png, svg_size
@@ -33,15 +30,6 @@ class Style:
     cell: float | None = None
     coordinates: bool = False
     language: str = "en"
-
-
-def ending_of(place: str, option: str, allowed: Sequence[str] = KINDS) -> str:
-    """The ending of a file's name, which decides what it becomes."""
-    ending = os.path.splitext(place)[1].lower()
-    if ending not in allowed:
-        found = shorten(os.path.basename(place), 60)
-        raise InputError(f"{option}: expected a name that ends in {', '.join(allowed)}, found {found!r}")
-    return ending
 
 
 def content(pictures: Sequence[Picture], ending: str, style: Style) -> str | bytes:

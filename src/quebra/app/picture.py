@@ -12,7 +12,7 @@ from quebra.core.errors import InputError
 from quebra.core.game import Answer, Board
 from quebra.core.grid import Cell, name_of
 from quebra.core.registry import game_of, game_of_both
-from quebra.core.saving import write_whole
+from quebra.core.saving import ending_of, write_whole
 from quebra.core.scene import Highlight, Role, Scene
 from quebra.core.words import default_language
 from quebra.render.describe import describe
@@ -75,9 +75,7 @@ class Picture:
     def save(self, path: str | os.PathLike[str]) -> None:
         """Writes a file of the kind that its name ends in: .svg, .png or .pdf."""
         place = os.fspath(path)
-        kind = os.path.splitext(place)[1].lower()
-        if kind not in KINDS:
-            raise InputError(f"expected a name that ends in {', '.join(KINDS)}, found {place!r}")
+        kind = ending_of(place, "path", KINDS)
         write_whole(place, self.svg if kind == ".svg" else self.png() if kind == ".png" else self.pdf())
 
 

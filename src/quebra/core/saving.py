@@ -6,6 +6,16 @@ import os
 from contextlib import suppress
 
 from quebra.core.errors import InputError
+from quebra.core.registry import shorten
+
+
+def ending_of(place: str, option: str, allowed: tuple[str, ...]) -> str:
+    """The ending of a file's name, which decides what it becomes."""
+    ending = os.path.splitext(place)[1].lower()
+    if ending not in allowed:
+        known, found = ", ".join(allowed), shorten(os.path.basename(place) or place, 60)
+        raise InputError(f"{option}: expected a name that ends in {known}, found {found!r}")
+    return ending
 
 
 def require_writable(place: str, option: str) -> None:

@@ -27,7 +27,7 @@ from quebra.core.game import Answer, Board
 from quebra.core.reading import Entry, parse_answer, read_text
 from quebra.core.referee import check
 from quebra.core.registry import game_of, plain
-from quebra.core.saving import require_other, require_writable, write_whole
+from quebra.core.saving import ending_of, require_other, require_writable, write_whole
 from quebra.core.words import say
 
 if TYPE_CHECKING:
@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from quebra.app.picture import Picture
 
 THEMES = ("light", "dark", "print")
+ENDINGS = (".svg", ".png", ".pdf")
 SMALLEST, LARGEST = 4, 400
 
 
@@ -104,10 +105,10 @@ def command(
     record of a Zurero game (more for those: quebra zurero draw). Exit code: 0 done, 1 no solution to draw,
     2 bad input, 3 the time limit came first.
     """
-    from quebra.app.drawing import Style, ending_of
+    from quebra.app.drawing import Style
 
     _require_sense(answer_file, answer, steps, every, checked)
-    ending = ending_of(output, "--output")
+    ending = ending_of(output, "--output", ENDINGS)
     require_writable(output, "--output")
     require_other(output, (file, *([answer_file] if answer_file else [])), "--output")
     style = Style(theme, cell, coordinates, lang)

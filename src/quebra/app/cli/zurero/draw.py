@@ -17,7 +17,7 @@ from quebra.app.cli.zurero.common import PACKAGE, game_after, swap_option
 from quebra.app.cli.zurero.show import up_to
 from quebra.core.errors import InputError
 from quebra.core.registry import shorten
-from quebra.core.saving import require_other, require_writable, write_whole
+from quebra.core.saving import ending_of, require_other, require_writable, write_whole
 from quebra.core.words import say
 
 if TYPE_CHECKING:
@@ -105,10 +105,7 @@ def command(
     """
     from quebra.app.game_pictures import ENDINGS, Look, usual_theme
 
-    ending = os.path.splitext(output)[1].lower()
-    if ending not in ENDINGS:
-        known = ", ".join(ENDINGS)
-        raise InputError(f"--output: expected a name that ends in {known}, found {shorten(output, 60)!r}")
+    ending = ending_of(output, "--output", ENDINGS)
     wish = Wish(ending, sheet, every, animate, seconds)
     _require_sense(wish, numbers)
     require_writable(output, "--output")
@@ -119,6 +116,7 @@ def command(
     chosen = _numbers(numbers, len(record.play.moves) + 1)
     look = Look(theme or usual_theme(ending), cell_size, coordinates, lang, chosen)
     write_whole(output, _drawn(record, look, wish))
+    print(say("quebra.app", lang, "picture_written", {"file": output}))
     return 0
 
 
