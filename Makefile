@@ -4,7 +4,7 @@ VENV   := .venv
 PYTHON := $(VENV)/bin/python
 NATIVE := CMakeLists.txt $(wildcard native/*.cpp native/*.hpp native/*/*.cpp native/*/*.hpp)
 
-.PHONY: run test lint bench clean
+.PHONY: run test lint bench gallery clean
 
 run: $(VENV)/.ready
 	$(VENV)/bin/quebra demo
@@ -13,13 +13,17 @@ test: $(VENV)/.ready $(VENV)/.browser lint
 	$(PYTHON) -m pytest -q -n auto --dist worksteal
 
 lint: $(VENV)/.ready
-	$(VENV)/bin/ruff check src tests bench
-	$(VENV)/bin/ruff format --check src tests bench
+	$(VENV)/bin/ruff check src tests bench examples
+	$(VENV)/bin/ruff format --check src tests bench examples
 	$(PYTHON) -m mypy
 	$(VENV)/bin/lint-imports
 
 bench: $(VENV)/.bench
 	$(PYTHON) bench/run.py
+
+# The pictures of docs/gallery.md and the README.
+gallery: $(VENV)/.ready
+	$(PYTHON) examples/gallery.py
 
 $(VENV)/.ready: pyproject.toml $(NATIVE)
 	test -x $(PYTHON) || python3 -m venv $(VENV)

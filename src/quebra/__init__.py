@@ -1,5 +1,5 @@
-"""Quebra solves, explains, grades, generates, checks and shows Bosnian Snake, Shakashaka and KenKen, and
-plays Zurero.
+"""Quebra solves, explains, grades, generates, checks, draws and prints Bosnian Snake, Shakashaka and KenKen,
+and plays Zurero.
 
 >>> import quebra
 >>> board = quebra.examples()["kenken-testBoard"]
@@ -46,7 +46,7 @@ if TYPE_CHECKING:
     from quebra.engine.telling import Teller
     from quebra.render.text import show
 
-__version__ = "0.4.0"
+__version__ = "0.5.0"
 
 # Who draws values for notebooks: core, which may not know the layers above it, asks for this name.
 _PAINTER = "quebra.app.notebook"

@@ -87,7 +87,7 @@ def test_steps_as_a_sheet_and_as_pages(tmp_path: Path) -> None:
     root = svg(str(steps(explanation, "A & B", ".svg", style)))
     assert root.findtext(f"{SVG}title") == "A & B, step by step"
     panels = [group for group in root.findall(f"{SVG}g") if "translate" in str(group.get("transform"))]
-    assert len(panels) == len(shown) + 1
+    assert len(panels) == len(shown) + 2  # the board before, and solved
     told = " ".join(texts(pdf(bytes(steps(explanation, "A & B", ".pdf", style)))))  # type: ignore[arg-type]
     teller = quebra.Teller(board, "en")
     for number, step in enumerate(shown, 1):

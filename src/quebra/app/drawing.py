@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib import resources
 
 from quebra.app.frames import Album
 from quebra.app.picture import Picture, picture_pages
 from quebra.app.summary import grade_sentence
+from quebra.core.registry import game_of
 from quebra.core.words import say
 from quebra.engine.explain import Explanation
 from quebra.render.png import svg_png, svg_size
@@ -50,6 +51,11 @@ def steps(
         Panel(one.scene, f"{number}. {_capital(one.heading)}" if number else _capital(one.heading), one.text)
         for number, one in enumerate(Album(explanation, style.language, every=every).shown())
     ]
+    if explanation.complete and explanation.status == "unique":
+        # Steps that are left out may have filled the last cells.
+        board, (answer, *_) = explanation.board, explanation.solutions
+        solved = replace(game_of(board).draw.draw(board, answer), coordinates=True)
+        panels.append(Panel(solved, say("quebra.app.booklet", style.language, "solved")))
     grade = explanation.grade
     subtitle = grade_sentence(grade, style.language) if grade else ""
     if ending == ".pdf":

@@ -23,6 +23,16 @@ class Glyph:
     advance: int
 
 
+# Signs that our sentences use and the typeface does not have.
+OWN = {
+    "◤": Glyph("M60-620H660L60-20Z", 720),
+    "◥": Glyph("M60-620H660V-20Z", 720),
+    "◣": Glyph("M60-620L660-20H60Z", 720),
+    "◢": Glyph("M660-620V-20H60Z", 720),
+    "□": Glyph("M60-620H660V-20H60ZM120-560V-80H600V-560Z", 720),
+}
+
+
 def font_folder() -> str:
     """Where the files of the typeface are."""
     import font_source_sans_pro
@@ -74,7 +84,7 @@ def _glyph(letter: str, weight: Weight) -> Glyph | None:
     face = _Face.of(weight)
     name = face.letters.get(ord(letter))
     if name is None:
-        return None
+        return OWN.get(letter)
     pen = SVGPathPen(face.glyphs, ntos=lambda number: str(round(number)))
     # Fonts count heights upwards, pictures downwards.
     face.glyphs[name].draw(TransformPen(pen, (1, 0, 0, -1, 0, 0)))

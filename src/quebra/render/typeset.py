@@ -1,11 +1,11 @@
-"""The typesetter: documents with pages, as PDF."""
+"""The typesetter: documents with pages, as PDF or as pictures of the pages."""
 
 from __future__ import annotations
 
 import json
 import warnings
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Literal
 
 from quebra.core.errors import QuebraError
 from quebra.render.font import font_folder, knows
@@ -18,6 +18,22 @@ def typeset(template: str, data: Mapping[str, Any], *, texts: str = "") -> bytes
     ``texts`` are those that people wrote: only when our typeface lacks some of their letters are the
     fonts of the machine looked at.
     """
+    pdf = _compiled(template, data, texts, "pdf", 144)
+    assert isinstance(pdf, bytes)
+    return pdf
+
+
+def typeset_pictures(
+    template: str, data: Mapping[str, Any], *, texts: str = "", ppi: float = 96
+) -> list[bytes]:
+    """The pages of a Typst document as PNG, at so many pixels per inch."""
+    pages = _compiled(template, data, texts, "png", ppi)
+    return [pages] if isinstance(pages, bytes) else pages
+
+
+def _compiled(
+    template: str, data: Mapping[str, Any], texts: str, kind: Literal["pdf", "png"], ppi: float
+) -> bytes | list[bytes]:
     import typst
 
     # Half a character cannot be told to the typesetter.
@@ -25,12 +41,13 @@ def typeset(template: str, data: Mapping[str, Any], *, texts: str = "") -> bytes
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
-            pdf = typst.compile(
+            made: bytes | list[bytes] = typst.compile(
                 template.encode("utf-8"),
                 font_paths=typst.Fonts(include_system_fonts=not knows(texts), font_paths=[font_folder()]),
                 sys_inputs={"data": told},
-                format="pdf",
+                format=kind,
+                ppi=ppi,
             )
     except typst.TypstError as error:
         raise QuebraError(f"the typesetter failed: {error.message}") from None
-    return pdf
+    return made

@@ -21,7 +21,7 @@ from quebra.core.game import Game
 from quebra.core.registry import game_of
 from quebra.core.words import say, words
 from quebra.engine.grade import LEVELS
-from quebra.render.typeset import typeset
+from quebra.render.typeset import typeset, typeset_pictures
 
 ANSWER_CELL = 2.3  # millimetres at least
 ANSWER_COLUMNS = (5, 4, 3, 2, 1)
@@ -60,12 +60,27 @@ class Book:
 
 def booklet(items: Sequence[Item], book: Book, tell: Tell = lambda what, count: None) -> bytes:
     """The puzzles as a PDF, typeset after ``book``."""
+    return typeset(*_sources(items, book, tell), texts=_texts(items, book))
+
+
+def booklet_pages(items: Sequence[Item], book: Book, *, ppi: float = 96) -> list[bytes]:
+    """The same pages as PNG pictures, to look at."""
+    sources = _sources(items, book, lambda what, count: None)
+    return typeset_pictures(*sources, texts=_texts(items, book), ppi=ppi)
+
+
+def _sources(items: Sequence[Item], book: Book, tell: Tell) -> tuple[str, dict[str, Any]]:
+    """The template and what it is filled with."""
     if not items:
         raise InputError("a booklet needs at least one puzzle")
-    data = _Maker(list(items) if book.mixed else grouped(items), book, tell).data()
     template = resources.files(__package__).joinpath("book.typ").read_text(encoding="utf-8")
-    texts = "".join([book.title, book.subtitle, book.author, *(item.author + item.name for item in items)])
-    return typeset(template, data, texts=texts)
+    return template, _Maker(list(items) if book.mixed else grouped(items), book, tell).data()
+
+
+def _texts(items: Sequence[Item], book: Book) -> str:
+    """What people wrote."""
+    own = (book.title, book.subtitle, book.author)
+    return "".join([*own, *(item.author + item.name for item in items)])
 
 
 class _Maker:

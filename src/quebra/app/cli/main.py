@@ -46,8 +46,8 @@ COMMANDS = {
 @click.version_option(__version__, prog_name="quebra")
 @click.pass_context
 def cli(ctx: click.Context) -> None:
-    """Quebra solves, explains, grades, generates, checks and shows Bosnian Snake, Shakashaka and KenKen,
-    and plays Zurero.
+    """Quebra solves, explains, grades, generates, checks, draws and prints Bosnian Snake, Shakashaka and
+    KenKen, and plays Zurero.
 
     FILE may be a text file, a .json, a .jsonl (one puzzle a line), - for standard input, a
     puzz.link address, a Keen game ID, or the name of a bundled board.

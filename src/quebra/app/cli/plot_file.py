@@ -7,8 +7,7 @@ from typing import Any, TypeVar
 
 import click
 
-from quebra.core.errors import InputError
-from quebra.core.saving import require_other, require_writable
+from quebra.core.saving import ending_of, require_other, require_writable
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 THEMES = ("light", "dark", "print")
@@ -27,7 +26,6 @@ def require_plot(place: str | None, sources: tuple[str, ...] = ()) -> None:
     """Says so before the work when the picture cannot be written."""
     if place is None:
         return
-    if not place.lower().endswith(".svg"):
-        raise InputError(f"--plot: expected a file that ends in .svg, found {place!r}")
+    ending_of(place, "--plot", (".svg",))
     require_writable(place, "--plot")
     require_other(place, sources, "--plot")
