@@ -195,7 +195,7 @@ def test_a_real_interrupt_leaves_whole_lines() -> None:
         (["--baseline", "abacus"], "abacus"),
         (["--runs", "0"], "--runs"),
         (["--time-limit", "nan"], "nan"),
-        (["--plot", "times.png"], "--plot: expected a file that ends in .svg, found 'times.png'"),
+        (["--plot", "times.png"], "--plot: expected a name that ends in .svg, found 'times.png'"),
         (["--plot", "no/such/folder/times.svg"], "--plot: there is no folder no/such/folder"),
     ],
 )

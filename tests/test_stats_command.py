@@ -143,8 +143,8 @@ def test_the_picture(batch: Path, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "place, words",
     [
-        ("batch.png", "expected a file that ends in .svg"),
-        ("", "expected a file that ends in .svg"),
+        ("batch.png", "expected a name that ends in .svg"),
+        ("", "expected a name that ends in .svg"),
         ("missing/batch.svg", "there is no folder"),
         ("folder.svg", "expected the name of a file"),
     ],

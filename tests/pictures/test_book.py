@@ -249,6 +249,18 @@ def test_texts_are_texts_whatever_they_hold(tmp_path: Path) -> None:
     assert (pdf(place).metadata or {})["/Title"] == SPECIAL
 
 
+def test_scripts_that_the_typeface_lacks(tmp_path: Path, file: Path) -> None:
+    place = tmp_path / "b.pdf"
+    finished = run("book", file, "-o", place, "--title", "漢字 αβγ Ж é", "--lang", "en")
+    assert finished.returncode == 0
+    assert finished.stderr == (
+        "quebra: our typeface has no 漢字: they come from this machine's fonts, or show as boxes "
+        "(--fonts FOLDER adds others)\n"
+    )
+    done("book", file, "-o", place, "--title", "漢字", "--fonts", tmp_path)
+    assert "there is no folder" in refused("book", file, "-o", place, "--fonts", tmp_path / "no")
+
+
 @settings(max_examples=25)
 @given(title=st.text(max_size=60), name=st.text(max_size=200), author=st.text(max_size=40))
 def test_any_letters_in_titles_and_names(title: str, name: str, author: str) -> None:

@@ -47,6 +47,7 @@ class Book:
     hints: bool = False
     mixed: bool = False
     colophon: tuple[str, ...] = ()
+    fonts: tuple[str, ...] = ()  # folders with fonts for scripts that ours lacks
 
     def __post_init__(self) -> None:
         if self.per_page not in GRIDS:
@@ -60,13 +61,13 @@ class Book:
 
 def booklet(items: Sequence[Item], book: Book, tell: Tell = lambda what, count: None) -> bytes:
     """The puzzles as a PDF, typeset after ``book``."""
-    return typeset(*_sources(items, book, tell), texts=_texts(items, book))
+    return typeset(*_sources(items, book, tell), texts=written_in(items, book), fonts=book.fonts)
 
 
 def booklet_pages(items: Sequence[Item], book: Book, *, ppi: float = 96) -> list[bytes]:
     """The same pages as PNG pictures, to look at."""
     sources = _sources(items, book, lambda what, count: None)
-    return typeset_pictures(*sources, texts=_texts(items, book), ppi=ppi)
+    return typeset_pictures(*sources, texts=written_in(items, book), ppi=ppi)
 
 
 def _sources(items: Sequence[Item], book: Book, tell: Tell) -> tuple[str, dict[str, Any]]:
@@ -77,8 +78,8 @@ def _sources(items: Sequence[Item], book: Book, tell: Tell) -> tuple[str, dict[s
     return template, _Maker(list(items) if book.mixed else grouped(items), book, tell).data()
 
 
-def _texts(items: Sequence[Item], book: Book) -> str:
-    """What people wrote."""
+def written_in(items: Sequence[Item], book: Book) -> str:
+    """What people wrote: titles, names, authors."""
     own = (book.title, book.subtitle, book.author)
     return "".join([*own, *(item.author + item.name for item in items)])
 

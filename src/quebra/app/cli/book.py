@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shlex
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -14,6 +15,7 @@ from quebra.app.cli.help import worked
 from quebra.app.cli.main import TIME_UP, complain
 from quebra.core.errors import InputError
 from quebra.core.reading import Entry
+from quebra.core.registry import shorten
 from quebra.core.saving import require_other, require_writable, write_whole
 from quebra.core.words import say
 
@@ -73,6 +75,7 @@ class Wish:
 @click.option(
     "--theme", type=click.Choice(["print", "light"]), default="print", help="Black and white, or colour."
 )
+@click.option("--fonts", metavar="FOLDER", help="Fonts for titles in scripts that ours lacks.")
 @click.option("--answers/--no-answers", default=True, help="Answers at the back (default: yes).")
 @click.option("--hints", is_flag=True, help="A section of hints before the answers.")
 @click.option("--cover/--no-cover", default=True, help="Cover and contents (default: yes).")
@@ -96,6 +99,7 @@ def command(
     per_page: str,
     paper: str,
     theme: str,
+    fonts: str | None,
     answers: bool,
     hints: bool,
     cover: bool,
@@ -115,6 +119,8 @@ def command(
 
     wish = Wish(files, output, request, seed, jobs, save, unchecked, grades, lang)
     _check(wish)
+    if fonts is not None and not os.path.isdir(fonts):
+        raise InputError(f"--fonts: there is no folder {fonts}")
     parts = read_request(request) if request is not None else []
     book = Book(
         title=title,
@@ -129,6 +135,7 @@ def command(
         answers=answers,
         hints=hints,
         mixed=mixed,
+        fonts=(fonts,) if fonts else (),
     )
     return _Press(wish, book, parts).run()
 
@@ -161,7 +168,7 @@ class _Press:
     def run(self) -> int:
         from dataclasses import replace
 
-        from quebra.app.booklet.book import booklet
+        from quebra.app.booklet.book import booklet, written_in
         from quebra.app.booklet.items import items
         from quebra.engine.generate import GaveUp
 
@@ -196,6 +203,7 @@ class _Press:
         finally:
             self.ticker.clear()
         write_whole(self.wish.output, pdf)
+        self._warn(written_in(ready, book))
         self._report(len(ready), pdf)
         return 0
 
@@ -228,6 +236,17 @@ class _Press:
             return ""
         write_whole(self.wish.save, "".join(self.lines))
         return f"; {len(self.lines)} puzzles are in {self.wish.save}"
+
+    def _warn(self, texts: str) -> None:
+        """Nobody should find out at the printer's that a letter is a box."""
+        from quebra.render.font import knows
+
+        foreign = [letter for letter in dict.fromkeys(texts) if letter.isprintable() and not knows(letter)]
+        if foreign and not self.book.fonts:
+            complain(
+                f"our typeface has no {shorten(''.join(foreign))}: they come from this machine's fonts, "
+                "or show as boxes (--fonts FOLDER adds others)"
+            )
 
     def _tell(self, what: str, count: int, total: int) -> None:
         self.ticker.tell(say(HERE, self.wish.lang, what, {"count": count, "total": total}))

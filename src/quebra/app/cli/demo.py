@@ -20,6 +20,7 @@ SHOWN = ("snake-1-9x9", "shakashaka-tab7", "kenken-testBoard")
 SMALLEST = "snake-2-puzzle-2"
 ZURERO = ("computer:6", "computer:4")
 EXPLAINED = "kenken-testBoard"
+MADE = "kenken"
 MOST_EXPLAINED = 5
 WRONG_BOARD = "kenken-testBoard"
 WRONG_ANSWER = "3 2 1 4\n4 3 2 1\n2 1 4 3\n1 4 4 2\n"
@@ -29,7 +30,7 @@ WRONG_ANSWER = "3 2 1 4\n4 3 2 1\n2 1 4 3\n1 4 4 2\n"
 @ascii_option
 @language_option
 def command(ascii_only: bool, lang: str) -> int:
-    """Solve and show one board of each kind, explain one, check an answer, minimise a snake, play Zurero."""
+    """Solve and show a board of each kind, explain one, check an answer, make a new puzzle, play Zurero."""
     for name in SHOWN:
         board = example(name)
         started = perf_counter()
@@ -52,8 +53,10 @@ def command(ascii_only: bool, lang: str) -> int:
     print(
         f"{say('quebra.app', lang, 'smallest', {'length': smallest.length or 0})} ({milliseconds:.1f} ms)\n"
     )
+    _generate(ascii_only, lang)
     _zurero(ascii_only, lang)
-    _heading("quebra hint · quebra grade · quebra examples · quebra compare · quebra convert · quebra --help")
+    _heading("quebra draw board.txt -o board.svg · quebra book puzzles.jsonl -o book.pdf")
+    _heading("quebra hint · quebra grade · quebra stats · quebra examples · quebra convert · quebra --help")
     return 0
 
 
@@ -74,6 +77,19 @@ def _explain(lang: str) -> None:
         print(f"{number}. {teller.technique(step.technique)}: {teller.step(step)}")
     assert explanation.grade is not None
     print(f"… ({len(steps)})\n{grade_sentence(explanation.grade, lang)} ({milliseconds:.1f} ms)\n")
+
+
+def _generate(ascii_only: bool, lang: str) -> None:
+    """A new puzzle, the same for everybody."""
+    from quebra.app.summary import grade_sentence
+    from quebra.engine.order import generate
+
+    started = perf_counter()
+    (made,) = generate(MADE, size="5x5", difficulty="hard", seed=7)
+    milliseconds = 1000 * (perf_counter() - started)
+    _heading(f"quebra generate {MADE} --size 5x5 --difficulty hard --seed 7")
+    print(beside(draw(made.board, None, ascii_only), draw(made.board, made.solution, ascii_only)), end="")
+    print(f"{grade_sentence(made.grade, lang)} ({milliseconds:.1f} ms)\n")
 
 
 def _zurero(ascii_only: bool, lang: str) -> None:
