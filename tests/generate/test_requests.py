@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+import re
 import subprocess
 import sys
 from typing import Any
@@ -127,3 +128,22 @@ def test_a_seed_gives_the_same_board_in_every_process(type: str) -> None:
     }
     assert len(printed) == 1
     assert printed.pop().count("\n") == 2
+
+
+@pytest.mark.parametrize(
+    ("type", "options", "said"),
+    [
+        (None, {}, "unknown puzzle type 'None'"),
+        ([], {}, "unknown puzzle type"),
+        ("kenken", {"difficulty": None}, "difficulty: expected one of"),
+        ("kenken", {"cluster": 5}, "cluster: expected an address, found 5"),
+        ("kenken", {"count": 10**5000}, "count: expected a whole number from 1 to"),
+        ("kenken", {"seed": 10**5000}, "seed: expected a whole number from 0 to"),
+        ("kenken", {"give_up": 10**400}, "give-up: expected seconds"),
+        ("kenken", {"give_up": "soon"}, "give-up: expected seconds, more than 0, found 'soon'"),
+        ("kenken", {"jobs": "all"}, "jobs: expected a whole number"),
+    ],
+)
+def test_values_of_the_wrong_kind_are_told(type: Any, options: dict[str, Any], said: str) -> None:
+    with pytest.raises(quebra.InputError, match=re.escape(said)):
+        quebra.generate(type, size=6, **options)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import shutil
-from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
 from random import Random
@@ -14,7 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image, ImageChops
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser
 from pypdf import PdfReader
 
 from quebra.app.cli.main import guarded
@@ -312,17 +311,6 @@ def test_in_a_film_pushed_stones_move_with_the_slider() -> None:
     assert entry.begin == 2.0 < push.begin < entry.end < 4.0 == third.legs[0].begin < pushed.begin
     speed = (entry.finish[1] - entry.start[1]) / (entry.end - entry.begin)
     assert 1 / (push.end - push.begin) == pytest.approx(speed)
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    names = ("chromium", "chromium-browser", "google-chrome")
-    program = next((found for found in map(shutil.which, names) if found), None)
-    with sync_playwright() as playwright:
-        # A container may not let the browser build its own sandbox; the page is ours.
-        running = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
-        yield running
-        running.close()
 
 
 PLACES = """() => [...document.querySelectorAll('[clip-path] > g')].map(stone => {

@@ -35,12 +35,12 @@ def is_game(name: str) -> bool:
 
 def game_named(name: str) -> Game:
     """The game of that name, or an error that lists the names."""
-    game = games().get(name)
+    game = games().get(name) if isinstance(name, str) else None
     if game is None:
-        if name in every_game():
+        if isinstance(name, str) and name in every_game():
             raise InputError(f"{name} has no boards to solve, see quebra {name} --help")
         known = ", ".join(games())
-        raise InputError(f"unknown puzzle type {shorten(name)!r}, expected one of: {known}")
+        raise InputError(f"unknown puzzle type {shorten(str(name))!r}, expected one of: {known}")
     return game
 
 

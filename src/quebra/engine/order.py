@@ -10,7 +10,7 @@ from math import isfinite
 from typing import Any
 
 from quebra.core.errors import InputError
-from quebra.core.registry import game_named
+from quebra.core.registry import game_named, shorten
 from quebra.engine.batch import AHEAD, Batch
 from quebra.engine.crew import Crew
 from quebra.engine.generate import GIVE_UP, Generated
@@ -85,12 +85,12 @@ def plan(
 ) -> Batch:
     """A batch, with every number checked."""
     if count is not None and not (_is_whole(count) and 1 <= count <= MOST_PLACES):
-        raise InputError(f"count: expected a whole number from 1 to {MOST_PLACES}, found {count!r}")
+        raise InputError(f"count: expected a whole number from 1 to {MOST_PLACES}, found {_told(count)}")
     if seed is not None and not (_is_whole(seed) and 0 <= seed <= LARGEST_SEED):
-        raise InputError(f"seed: expected a whole number from 0 to {LARGEST_SEED}, found {seed!r}")
+        raise InputError(f"seed: expected a whole number from 0 to {LARGEST_SEED}, found {_told(seed)}")
     for name, seconds in (("give-up", give_up), ("until-time", until_time)):
         if seconds is not None and not _is_time(seconds):
-            raise InputError(f"{name}: expected seconds, more than 0, found {seconds!r}")
+            raise InputError(f"{name}: expected seconds, more than 0, found {_told(seconds)}")
     chosen = random_seed() if seed is None else seed
     return Batch(asked, chosen, count, give_up=give_up, until_time=until_time, ahead=ahead)
 
@@ -98,11 +98,13 @@ def plan(
 def hiring(jobs: int, cluster: str | None) -> Callable[[], Hands]:
     """How to get those who will make the puzzles; calling it starts or connects them."""
     if not (_is_whole(jobs) and 1 <= jobs <= MOST_JOBS):
-        raise InputError(f"jobs: expected a whole number from 1 to {MOST_JOBS}, found {jobs!r}")
+        raise InputError(f"jobs: expected a whole number from 1 to {MOST_JOBS}, found {_told(jobs)}")
     if cluster is None:
         return Alone if jobs == 1 else partial(Crew, jobs)
     if jobs != 1:
         raise InputError("jobs: a cluster has its own workers, expected either jobs or a cluster")
+    if not isinstance(cluster, str):
+        raise InputError(f"cluster: expected an address, found {_told(cluster)}")
     if find_spec("distributed") is None:
         raise InputError("cluster: the package distributed is missing: pip install 'quebra[cluster]'")
     from quebra.engine.cluster import Cluster
@@ -131,4 +133,14 @@ def _is_whole(value: object) -> bool:
 
 
 def _is_time(value: object) -> bool:
-    return isinstance(value, int | float) and isfinite(value) and 0 < value <= LONGEST
+    # Compared first: a whole number may be too large for a float.
+    return isinstance(value, int | float) and 0 < value <= LONGEST and isfinite(value)
+
+
+def _told(value: object) -> str:
+    """A value in an error line; Python does not write numbers of thousands of digits."""
+    return "a number far beyond that" if _is_huge(value) else shorten(repr(value))
+
+
+def _is_huge(value: object) -> bool:
+    return isinstance(value, int) and value.bit_length() > 100
