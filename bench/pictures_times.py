@@ -11,7 +11,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import quebra
-from quebra.app.booklet.book import Book, booklet
+from quebra.app.booklet.book import Book, typeset_book
 from quebra.app.booklet.items import Item, items
 from quebra.app.booklet.pictures import answer_scene, board_scene
 from quebra.app.picture import picture
@@ -48,7 +48,7 @@ def _booklets(boards: list[quebra.Board], settings: Settings) -> Table:
         whole = timed(partial(subprocess.run, words, check=True, stdout=subprocess.DEVNULL), settings.runs)
         remark = "process start, proofs of one solution, cover, lessons and answers included"
         table.rows.append(at_most("quebra book", whole.seconds, BOOK_SECONDS, remark))
-    ours = partial(booklet, ready, Book(cover=False, lessons=False))
+    ours = partial(typeset_book, ready, Book(cover=False, lessons=False))
     if find_spec("svglib") is None:
         table.rows.append(skipped("against ReportLab", "svglib is not installed"))
         table.rows.append(plain_time("pages alone", timed(ours, settings.runs).seconds))

@@ -17,11 +17,11 @@ from quebra.render.describe import MOST, describe
 
 TOLD = {
     "snake-2-puzzle-7": (
-        "Row 1: clue 3 in column 3. Row 2, count 2. Row 3: clue 2 in column 5. Row 4, count 3. Snake "
+        "Row 1: clue 3 in column 3. Row 2, count 2. Row 3: clue 2 in column 5. Row 4, count 3. Path "
         "of 9 cells from row 1, column 1 (head) to row 5, column 5 (tail): right 1, down 1, right 1, "
         "down 2, right 2, down 1.",
         "Linha 1: pista 3 na coluna 3. Linha 2, contagem 2. Linha 3: pista 2 na coluna 5. Linha 4, "
-        "contagem 3. Cobra de 9 casas, de linha 1, coluna 1 (cabeça) a linha 5, coluna 5 (cauda): "
+        "contagem 3. Percurso de 9 casas, de linha 1, coluna 1 (cabeça) a linha 5, coluna 5 (cauda): "
         "direita 1, baixo 1, direita 1, baixo 2, direita 2, baixo 1.",
     ),
     "shakashaka-tabExemplo": (
@@ -93,7 +93,7 @@ def test_other_shapes() -> None:
     )
     assert describe(Scene(3, 3, shapes)) == (
         "Column counts: 4 for column 2. Row 1: notes 1 3 in column 1; white stone number 12 in column 2. "
-        "Row 2: black stone in columns 1 to 3. Row 3, count 1: empty in column 3. Snake of 3 cells from "
+        "Row 2: black stone in columns 1 to 3. Row 3, count 1: empty in column 3. Path of 3 cells from "
         "row 3, column 1 to row 2, column 2: right 1, up 1. Cells of the rule: r1c1. "
         "Arrow from row 0, column 1 to row 2, column 1."
     )

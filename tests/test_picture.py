@@ -33,6 +33,8 @@ def test_pictures_to_keep(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("options", "message"),
     [
+        ({"language": "de"}, "unknown language 'de'"),
+        ({"marks": (1, 1)}, r"expected cells to mark as \(row, column\)"),
         ({"theme": "pink"}, "unknown theme"),
         ({"cell_size": 0}, "cell_size"),
         ({"cell_size": float("nan")}, "cell_size"),

@@ -18,8 +18,8 @@ NAMES = {
     "Answer", "Board", "Contradiction", "Explanation", "Game", "Generated", "Grade", "Hint", "InputError",
     "Picture", "QuebraError", "Result", "Said", "Smallest", "Statistics", "Step", "Teller", "TimeUp",
     "Verdict", "Violation", "answer_to_json", "answer_to_text", "board_from_json", "board_to_json",
-    "board_to_text", "check", "count", "engine_names", "examples", "explain", "generate", "grade", "hint",
-    "load", "minimise", "parse", "parse_all", "parse_answer", "picture", "show", "solutions", "solve",
+    "board_to_text", "booklet", "check", "count", "engine_names", "examples", "explain", "generate", "grade",
+    "hint", "load", "minimise", "parse", "parse_all", "parse_answer", "picture", "show", "solutions", "solve",
     "solve_many", "tell",
 }  # fmt: skip
 

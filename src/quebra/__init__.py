@@ -13,6 +13,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from quebra.app.booklet.call import booklet
     from quebra.app.picture import Picture, picture
     from quebra.core.errors import InputError, QuebraError, TimeUp
     from quebra.core.examples import examples
@@ -52,6 +53,7 @@ __version__ = "0.5.0"
 _PAINTER = "quebra.app.notebook"
 
 _HOMES = {
+    "app.booklet.call": ("booklet",),
     "app.picture": ("Picture", "picture"),
     "core.errors": ("InputError", "QuebraError", "TimeUp"),
     "core.examples": ("examples",),
@@ -113,6 +115,7 @@ __all__ = [
     "board_from_json",
     "board_to_json",
     "board_to_text",
+    "booklet",
     "check",
     "count",
     "engine_names",

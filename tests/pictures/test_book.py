@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import json
 import re
+import signal
+import subprocess
+import sys
 from pathlib import Path
+from time import sleep
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import quebra
-from quebra.app.booklet.book import Book, booklet
+from quebra.app.booklet.book import Book, typeset_book
 from quebra.app.booklet.items import Item, grouped, items
 from quebra.app.booklet.lesson import rules_line, worked_example
 from quebra.app.booklet.paper import GRIDS, PAPERS
@@ -51,10 +55,10 @@ def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_a_booklet_page_by_page(file: Path, tmp_path: Path) -> None:
     place = tmp_path / "book.pdf"
     said = done("book", file, "-o", place, "--title", "Rainy days", "--author", "Ana", "--lang", "en")
-    assert said == f"The booklet is in {place}: 8 puzzles on 8 pages.\n"
+    assert said == f"The booklet is in {place}. Puzzles: 8, pages: 8.\n"
     reader = pdf(place)
     cover, contents, kenken, first, second, lesson, shakashaka, answers = texts(reader)
-    assert "Rainy days" in cover and "5 KenKen · 3 Shakashaka" in cover and "by Ana" in cover
+    assert "Rainy days" in cover and "KenKen × 5 · Shakashaka × 3" in cover and "by Ana" in cover
     assert "Contents" in contents and "KenKen" in contents and "Answers" in contents
     for page, name in ((kenken, "kenken"), (lesson, "shakashaka")):
         assert rules_line(games()[name], "en") in page
@@ -69,12 +73,10 @@ def test_a_booklet_page_by_page(file: Path, tmp_path: Path) -> None:
     # The digits of the first puzzle's solution, row by row, stand in its answer.
     solution = json.loads(file.read_text().splitlines()[0])["solution"]["cells"]
     assert "".join(str(digit) for digit in solution[0]) in answers.replace(" ", "")
-    # The cover has no number, and the page after it is the first; numbers stand at the outer edge.
-    assert (
-        contents.endswith("Rainy days 1")
-        and kenken.endswith("2 Rainy days")
-        and first.endswith("Rainy days 3")
-    )
+    # The cover has no number, and the page after it is the first. Numbers stand at the outer edge when
+    # the sheets are printed on both sides: on the left of the backs.
+    ends = [" ".join(page.split()[-3:]) for page in (contents, kenken, first)]
+    assert ends == ["1 Rainy days", "Rainy days 2", "3 Rainy days"]
     assert millimetres(reader) == {(210, 297)}
     assert (reader.metadata or {})["/Title"] == "Rainy days"
     assert [entry["/Title"] for entry in reader.outline if isinstance(entry, dict)] == [
@@ -88,7 +90,7 @@ def test_a_booklet_page_by_page(file: Path, tmp_path: Path) -> None:
 @pytest.mark.parametrize("paper", list(PAPERS))
 def test_puzzles_a_page_and_paper(five: list[Item], per_page: int, paper: str) -> None:
     book = Book(per_page=per_page, paper=paper, cover=False, lessons=False, answers=False, mixed=True)
-    reader = pdf(booklet(five, book))
+    reader = pdf(typeset_book(five, book))
     assert len(reader.pages) == -(-len(five) // per_page)
     size = PAPERS[paper]
     assert millimetres(reader) == {(round(size.width), round(size.height))}
@@ -101,7 +103,7 @@ def test_types_stand_together_unless_mixed(five: list[Item]) -> None:
     assert [item.type for item in grouped(five)] == [
         "kenken", "shakashaka", "shakashaka", "bosnian-snake", "bosnian-snake",
     ]  # fmt: skip
-    mixed = texts(pdf(booklet(five, Book(mixed=True, cover=False, answers=False, per_page=6))))
+    mixed = texts(pdf(typeset_book(five, Book(mixed=True, cover=False, answers=False, per_page=6))))
     # One lesson a type, and then everything on one page.
     assert len(mixed) == 4
     assert "4 Shakashaka 6x6" in mixed[3]
@@ -110,7 +112,7 @@ def test_types_stand_together_unless_mixed(five: list[Item]) -> None:
 @pytest.mark.parametrize("language", ["en", "pt"])
 def test_hints_and_both_languages(five: list[Item], language: str) -> None:
     book = Book(language=language, hints=True, title="")
-    pages = texts(pdf(booklet(five, book)))
+    pages = texts(pdf(typeset_book(five, book)))
     words = {
         "en": ("Puzzles", "Hints", "Answers", "Hardest step: "),
         "pt": ("Quebra-cabeças", "Pistas", "Soluções", "Passo mais difícil: "),
@@ -138,7 +140,7 @@ def test_generate_in_one_go(tmp_path: Path) -> None:
     place, kept = tmp_path / "new.pdf", tmp_path / "new.jsonl"
     asked = "kenken 4x4 easy x 3, shakashaka 5x5 trivial x2, kenken 4x4 easy x 3"
     said = done("book", "-o", place, "--generate", asked, "--seed", 5, "--save", kept, "--lang", "en")
-    assert "8 puzzles on" in said and f"The puzzles are in {kept}." in said
+    assert "Puzzles: 8, pages: " in said and f"The puzzles are in {kept}." in said
     lines = [json.loads(line) for line in kept.read_text().splitlines()]
     assert [(line["type"], line["grade"]) for line in lines] == [
         *[("kenken", "easy")] * 3, *[("shakashaka", "trivial")] * 2, *[("kenken", "easy")] * 3,
@@ -152,6 +154,9 @@ def test_generate_in_one_go(tmp_path: Path) -> None:
     first = place.read_bytes()
     done("book", "-o", place, "--generate", asked, "--seed", 5, "--lang", "en")
     assert place.read_bytes() == first
+    again_to = ("book", "-o", place, "--generate", asked, "--seed", 5, "--save", kept)
+    assert "new.jsonl exists (--force replaces it)" in refused(*again_to)
+    done(*again_to, "--force")
 
 
 def test_requests() -> None:
@@ -175,6 +180,8 @@ def test_requests() -> None:
         ("zurero x 3", "zurero has no boards to solve"),
         ("kenken 6x6 x 0", "at least one puzzle"),
         ("kenken 6x6 harder x 3", "'harder'"),
+        ("kenken easy hard x 3", "asks for easy and hard"),
+        ("kenken 6x6 5x5", "asks for 6x6 and 5x5"),
         ("kenken 99x99", "size: expected sides of"),
         ("kenken 6x7", "square"),
         (f"kenken x {MOST + 1}", f"at most {MOST} puzzles"),
@@ -194,6 +201,8 @@ def test_bad_input(tmp_path: Path, file: Path) -> None:
     (tmp_path / "folder.pdf").mkdir()
     assert "expected the name of a file" in refused("book", file, "-o", tmp_path / "folder.pdf")
     assert "no such file" in refused("book", tmp_path / "none.txt", "-o", place)
+    last = ("--generate", "kenken, kenken", "--seed", 2**48 - 1)
+    assert "--seed: expected at most" in refused("book", "-o", place, *last)
     assert "--seed needs --generate" in refused("book", file, "-o", place, "--seed", 3)
     assert "ends in .jsonl" in refused("book", "-o", place, "--generate", "kenken", "--save", tmp_path / "k")
     empty = tmp_path / "empty.jsonl"
@@ -212,7 +221,10 @@ def test_only_puzzles_with_one_solution_are_printed(tmp_path: Path) -> None:
     line = refused("book", source, "-o", place)
     assert "boards.txt:1: KenKen 2x2 has more than one solution (--unchecked" in line
     done("book", source, "-o", place, "--unchecked", "--lang", "en")
-    assert "not graded" in " ".join(texts(pdf(place)))
+    said = " ".join(texts(pdf(place)))
+    assert "not graded" in said and "proven" not in said
+    done("book", "kenken-testBoard", "-o", place, "--lang", "en")
+    assert "proven to have exactly one solution" in " ".join(texts(pdf(place)))
     source.write_text("kenken\na a\nb b\na 3+\nb 5+\n")
     for options in ((), ("--unchecked",)):
         assert "has no solution" in refused("book", source, "-o", tmp_path / "c.pdf", *options)
@@ -232,6 +244,54 @@ def test_a_board_too_large_for_the_page(tmp_path: Path) -> None:
     done("book", source, "-o", tmp_path / "b.pdf", "--per-page", 2, "--no-rules")
 
 
+def test_room_is_looked_at_before_the_work(tmp_path: Path) -> None:
+    asked = "bosnian-snake 12x12 extreme x 300, kenken 12x12 easy x 1"
+    line = refused("book", "-o", tmp_path / "b.pdf", "--generate", asked, "--per-page", 6)
+    assert "--generate: kenken 12x12 would have cells of" in line and "--per-page 4 would do" in line
+
+
+def test_new_puzzles_are_never_lost(tmp_path: Path) -> None:
+    place = tmp_path / "b.pdf"
+    command = [sys.executable, "-m", "quebra", "book", "-o", str(place), "--generate", "kenken 4x4 x 2000"]
+    process = subprocess.Popen(command, stderr=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    sleep(4)
+    process.send_signal(signal.SIGINT)
+    out, error = process.communicate(timeout=60)
+    assert (process.returncode, out) == (130, "")
+    kept = tmp_path / "b.jsonl"
+    assert re.fullmatch(rf"quebra: interrupted; the (\d+) puzzles made so far are in {kept}\n", error), error
+    assert not place.exists()
+    assert len(kept.read_text().splitlines()) == int(error.split()[3])
+
+
+def test_the_same_puzzle_twice(tmp_path: Path) -> None:
+    finished = run("book", "snake-1-6x6", "snake-2-puzzle-1", "-o", tmp_path / "b.pdf", "--lang", "en")
+    assert finished.stderr == "quebra: puzzle 2 is puzzle 1 again, perhaps turned or mirrored\n"
+    assert finished.returncode == 0
+
+
+def test_long_names_keep_within_their_room(tmp_path: Path) -> None:
+    words = "W" * 100
+    data = quebra.board_to_json(BOARDS[0]) | {"name": words, "author": words}
+    found = items(entries([quebra.board_from_json(data)] * 6), graded=False)
+    book = Book(title=words, subtitle=words, author=words, per_page=6, lessons=False, answers=False)
+    reader = pdf(typeset_book(list(found), book))
+    cover, _, page = texts(reader)
+    assert cover.replace(" ", "").count("W") > 200  # broken, but whole
+    assert page.count("WWW…") == 13  # names, authors and the title at the foot
+    # Nothing is printed beyond the edge of the paper.
+    for sheet in reader.pages:
+        places: list[float] = []
+        sheet.extract_text(visitor_text=lambda text, cm, tm, font, size: places.append(tm[4] + cm[4]))  # noqa: B023
+        assert max(places) < float(sheet.mediabox.width)
+
+
+def test_the_pdf_tells_its_language(five: list[Item]) -> None:
+    for language in ("en", "pt"):
+        root = pdf(typeset_book(five[:1], Book(language=language))).trailer["/Root"]
+        assert root["/Lang"] == language
+
+
 SPECIAL = '#panic("x") *b* _i_ `c` $x^2$ <a> @ref \\ [ ] // /* ~ \' " {{x}} = Title'
 
 
@@ -245,7 +305,8 @@ def test_texts_are_texts_whatever_they_hold(tmp_path: Path) -> None:
     cover, *_ = pages = texts(pdf(place))
     squeezed = SPECIAL.replace(" ", "")
     assert cover.replace(" ", "").count(squeezed) == 2
-    assert any(page.replace(" ", "").count(squeezed) >= 2 for page in pages[2:])
+    # Above and below a puzzle there is less room, so they are cut.
+    assert any(page.replace(" ", "").count(squeezed[:12]) >= 2 for page in pages[2:])
     assert (pdf(place).metadata or {})["/Title"] == SPECIAL
 
 
@@ -266,7 +327,7 @@ def test_scripts_that_the_typeface_lacks(tmp_path: Path, file: Path) -> None:
 def test_any_letters_in_titles_and_names(title: str, name: str, author: str) -> None:
     data = quebra.board_to_json(BOARDS[0]) | {"name": name}
     (item,) = items(entries([quebra.board_from_json(data)]), author=author, graded=False)
-    made = booklet([item], Book(title=title, author=author, lessons=False, answers=False))
+    made = typeset_book([item], Book(title=title, author=author, lessons=False, answers=False))
     assert len(pdf(made).pages) == 3
 
 
@@ -278,16 +339,20 @@ def test_long_titles_are_refused() -> None:
     with pytest.raises(quebra.InputError, match="unknown paper"):
         Book(paper="a5")
     with pytest.raises(quebra.InputError, match="at least one puzzle"):
-        booklet([], Book())
+        typeset_book([], Book())
 
 
 def test_grades_come_from_the_file_or_are_found(five: list[Item]) -> None:
     assert all(item.level is not None for item in five)
     data = quebra.board_to_json(BOARDS[0]) | {"grade": "extreme", "score": 9.5}
     (told,) = items(entries([quebra.board_from_json(data)]))
-    assert (told.level, told.score) == ("extreme", 9.5)
+    assert told.level == "extreme"
     (bare,) = items(entries([BOARDS[0]]), graded=False)
-    assert (bare.level, bare.score) == (None, None)
+    assert bare.level is None
+    for grade in ("#hard", ["hard"], {"a": 1}, 10**400, None, float("inf")):
+        odd = quebra.board_from_json(quebra.board_to_json(BOARDS[0]) | {"grade": grade, "score": 10**400})
+        (item,) = items(entries([odd]), graded=False)
+        assert item.level is None
 
 
 def test_help_has_an_example() -> None:

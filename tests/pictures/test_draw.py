@@ -12,7 +12,7 @@ from playwright.sync_api import Browser
 
 import quebra
 from quebra import zurero
-from quebra.app.drawing import Style, content, steps
+from quebra.app.drawing import Style, content, step_part, steps
 from quebra.app.picture import picture
 from quebra.core.registry import game_of
 from quebra.render.svg import scene_svg
@@ -101,10 +101,17 @@ def test_steps_as_a_sheet_and_as_pages(tmp_path: Path) -> None:
 
 
 def test_steps_of_boards_without_one_solution(tmp_path: Path) -> None:
-    for board in ("kenken\na a\nb b\na 3+\nb 5+\n", "kenken\na a\nb b\na 3+\nb 3+\n"):
-        place = tmp_path / "s.svg"
-        done("draw", "-", "-o", place, "--steps", "--lang", "en", stdin=board)
-        svg(place.read_text())
+    for board, code, told in (
+        ("kenken\na a\nb b\na 3+\nb 5+\n", 1, "No solution."),
+        ("kenken\na a\nb b\na 3+\nb 3+\n", 0, "More than one solution."),
+    ):
+        place = tmp_path / "s.pdf"
+        finished = run("draw", "-", "-o", place, "--steps", "--lang", "en", stdin=board)
+        assert (finished.returncode, finished.stderr) == (code, "")
+        (page,) = texts(pdf(place))
+        # What follows the steps is no step, and is said once.
+        assert told in page and not re.search(rf"\d\. {told}", page)
+        assert page.count("solutions differ in") <= 1
 
 
 def test_what_somebody_has_filled_in(tmp_path: Path) -> None:
@@ -131,6 +138,10 @@ def test_several_boards(tmp_path: Path) -> None:
     assert said == f"Pictures: 2, {tmp_path}/one-1.svg to {tmp_path}/one-2.svg.\n"
     titles = [svg((tmp_path / f"one-{number}.svg").read_text()).findtext(f"{SVG}title") for number in (1, 2)]
     assert titles == ["Shakashaka 5x5", "Bosnian Snake 6x6"]
+    done("draw", source, "-o", tmp_path / "s.pdf", "--steps", "--lang", "pt")
+    steps_of_both = pdf(tmp_path / "s.pdf")
+    assert steps_of_both.trailer["/Root"]["/Lang"] == "pt"
+    assert ["passo a passo" in page for page in texts(steps_of_both)].count(True) == len(steps_of_both.pages)
     done("draw", source, "-o", tmp_path / "s.png", "--steps")
     assert sorted(path.name for path in tmp_path.glob("s-*.png")) == ["s-1.png", "s-2.png"]
 
@@ -142,6 +153,9 @@ def test_a_bad_line_does_not_stop_the_others(tmp_path: Path) -> None:
     finished = run("draw", source, "-o", tmp_path / "all.pdf")
     assert finished.returncode == 2 and f"{source}:2: " in finished.stderr
     assert len(pdf(tmp_path / "all.pdf").pages) == 2
+    # The number of a file is the place of its board.
+    assert run("draw", source, "-o", tmp_path / "b.svg").returncode == 2
+    assert sorted(path.name for path in tmp_path.glob("b-*.svg")) == ["b-1.svg", "b-3.svg"]
 
 
 def test_solutions(tmp_path: Path) -> None:
@@ -151,7 +165,7 @@ def test_solutions(tmp_path: Path) -> None:
     assert "No solution." in refused("draw", source, "-o", place, "--answer", "--lang", "en", code=1)
     assert not place.exists()
     finished = run("draw", "snake-2-puzzle-2", "-o", place, "--answer", "--lang", "en")
-    assert finished.returncode == 0 and "More than one solution." in finished.stderr
+    assert finished.returncode == 0 and "More than one solution: the first one" in finished.stderr
     assert place.exists()
 
 
@@ -185,7 +199,8 @@ def test_a_record_of_the_board_game(tmp_path: Path) -> None:
         (("kenken-testBoard", "-o", "b.svg", "--check"), "--check needs an ANSWER"),
         (("kenken-testBoard", "-o", "b.svg", "--theme", "pink"), "'pink' is not one of"),
         (("kenken-testBoard", "-o", "b.svg", "--cell-size", "1"), "not in the range"),
-        (("kenken-testBoard", "-o", "b.svg", "--cell-size", "nan"), "cell"),
+        (("kenken-testBoard", "-o", "b.svg", "--cell-size", "nan"), "--cell-size: expected a number"),
+        (("kenken-testBoard", "-o", "b.png", "--cell-size", "nan", "--steps"), "--cell-size: expected a"),
         (("large.txt", "-o", "b.png", "--cell-size", "100"), "choose a smaller cell size"),
         (("large.txt", "-o", "b.pdf", "--cell-size", "100"), "choose a smaller cell size"),
         (("empty.txt", "-o", "b.svg"), "empty.txt"),
@@ -202,6 +217,45 @@ def test_bad_input(
     before = sorted(tmp_path.rglob("*"))
     assert said in refused("draw", *words)
     assert sorted(tmp_path.rglob("*")) == before
+
+
+def test_letters_stand_in_their_cells_on_the_largest_board() -> None:
+    """Places of outlines are told in their own units: rounding must not add up over a wide board."""
+    board = quebra.parse("shakashaka\n" + "\n".join([" ".join("." * 249 + "4")] * 250) + "\n")
+    root = svg(picture(board, cell_size=10).svg)
+    (group,) = [group for group in root.findall(f"{SVG}g") if group.get("class") == "q-onink"]
+    scale = float(str(group.get("transform"))[6:-1])
+    places = [float(str(use.get("x"))) * scale for use in group]
+    width = float(str(root.get("width")))
+    # Each digit begins in the last column, which ends a margin and half a frame before the edge.
+    assert len(places) == 250
+    assert all(width - 3.8 - 10 < place < width - 3.8 - 3 for place in places)
+
+
+def test_long_clues_run_on_into_the_next_cell_of_their_cage() -> None:
+    along = "kenken\na a a a\nb b b b\nc c c c\nd d d d\na 24*\nb 24*\nc 24*\nd 24*\n"
+    wide, high = (
+        re.findall(r'class="q-clue" transform="scale\(([\d.]+)\)', picture(quebra.parse(text)).svg)
+        for text in (along.replace("a 24*", "a 1234567*"), along.replace("a 24*", "a 24*"))
+    )
+    assert max(map(float, wide)) == max(map(float, high))
+    assert min(map(float, wide)) > 0.75 * min(map(float, high))
+
+
+def test_digits_that_do_not_begin_at_one_are_told() -> None:
+    board = quebra.parse("kenken\ndigits 0-1\na a\nb b\na 1+\nb 1+\n")
+    assert game_of(board).draw.draw(board).caption == "digits 0 to 1"
+    assert game_of(board).draw.draw(board, language="pt").caption == "algarismos de 0 a 1"
+    assert (
+        "digits 0 to 1" in quebra.show(board) and "Digits 0 to 1." in picture(board, language="en").description
+    )
+    assert not game_of(board).draw.draw(EXAMPLES["kenken-testBoard"]).caption
+
+
+def test_captions_speak_the_language_of_the_steps() -> None:
+    board = quebra.parse("bosnian-snake\n* . . .\n. H . .\n. . . .\n. . . T\nlength 5\n")
+    panels = step_part(quebra.explain(board), "x", Style(language="pt")).panels
+    assert {panel.scene.caption for panel in panels} == {"comprimento 5"}
 
 
 def test_layers() -> None:

@@ -147,7 +147,7 @@ def test_the_winning_five_is_marked_and_the_rest_told() -> None:
     assert [stone.cell for stone in won] == [(3, column) for column in range(1, 6)]
     assert [stone.text for stone in won] == ["6", "10", "2", "8", "4"]
     assert scene.caption == "Move 10: TB, White won"
-    assert diagram(read_moves(WON, 5), language="pt").caption == "Lance 10: TB, ganharam as Brancas"
+    assert diagram(read_moves(WON, 5), language="pt").caption == "Jogada 10: TB, ganharam as Brancas"
     # In an earlier position nobody has won yet.
     assert not [stone for stone in stones_of(diagram(read_moves(WON, 5), 9)) if stone.mark == "won"]
 
@@ -361,7 +361,7 @@ def test_the_simplest_way_to_a_file() -> None:
     assert bytes(game_file(Record(play), "png", cell=20)).startswith(b"\x89PNG")  # type: ignore[arg-type]
     pdf = game_file(play, ".pdf", language="pt")
     assert isinstance(pdf, bytes)
-    assert "Lance 3: TC" in " ".join(PdfReader(BytesIO(pdf)).pages[0].extract_text().split())
+    assert "Jogada 3: TC" in " ".join(PdfReader(BytesIO(pdf)).pages[0].extract_text().split())
     assert bytes(game_file(play, ".gif", cell=20, coordinates=False)).startswith(b"GIF89a")  # type: ignore[arg-type]
     with pytest.raises(InputError, match=r"expected a file that ends in .*, found '\.bmp'"):
         game_file(play, ".bmp")

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from importlib import resources
 
+from quebra.app.booklet.panels import Part, panel_pages
 from quebra.app.frames import Album
 from quebra.app.picture import Picture, picture_pages
-from quebra.app.summary import grade_sentence
+from quebra.app.summary import grade_sentence, shown_steps
 from quebra.core.registry import game_of
 from quebra.core.words import say
 from quebra.engine.explain import Explanation
 from quebra.render.png import svg_png, svg_size
-from quebra.render.svg import scene_svg
 from quebra.render.svg.sheet import Panel, sheet_svg
-from quebra.render.typeset import typeset
 
+BOOKLET = "quebra.app.booklet"  # whose words these are
 STEP_CELL = 24.0
-STEP_COLUMNS = 3
-STEP_WIDTH = 54.0  # millimetres of a picture on paper
+# On paper pencil marks want cells of some size: pictures in a row, for boards of how many cells at most.
+STEP_COLUMNS = {3: 7, 2: 13, 1: 10**6}
+STEP_ROOMS = {3: (54.0, 90.0), 2: (84.0, 130.0), 1: (176.0, 200.0)}  # millimetres of a picture, at most
 MOST_FINE_PIXELS = 60_000_000  # a sheet with more than this is drawn in its plain size
 
 
@@ -45,23 +45,12 @@ def content(pictures: Sequence[Picture], ending: str, style: Style) -> str | byt
 def steps(
     explanation: Explanation, name: str, ending: str, style: Style, *, every: bool = False
 ) -> str | bytes:
-    """An explanation as numbered small pictures: a sheet, or pages to print."""
-    title = say("quebra.app.booklet", style.language, "steps_title", {"name": name})
-    panels = [
-        Panel(one.scene, f"{number}. {_capital(one.heading)}" if number else _capital(one.heading), one.text)
-        for number, one in enumerate(Album(explanation, style.language, every=every).shown())
-    ]
-    if explanation.complete and explanation.status == "unique":
-        # Steps that are left out may have filled the last cells.
-        board, (answer, *_) = explanation.board, explanation.solutions
-        solved = replace(game_of(board).draw.draw(board, answer), coordinates=True)
-        panels.append(Panel(solved, say("quebra.app.booklet", style.language, "solved")))
-    grade = explanation.grade
-    subtitle = grade_sentence(grade, style.language) if grade else ""
+    """An explanation as numbered small pictures: a sheet as SVG or PNG."""
+    part = step_part(explanation, name, style, every=every)
     if ending == ".pdf":
-        return _step_pages(panels, title, subtitle, style)
+        return step_pages([part], style)
     cell = style.cell or STEP_CELL
-    svg = sheet_svg(panels, cell=cell, title=title, description=subtitle, theme=style.theme)
+    svg = sheet_svg(part.panels, cell=cell, title=part.title, description=part.subtitle, theme=style.theme)
     if ending == ".svg":
         return svg
     width, height = svg_size(svg)
@@ -69,23 +58,35 @@ def steps(
     return svg_png(svg, zoom=2.0 if fine else 1.0)
 
 
-def _step_pages(panels: Sequence[Panel], title: str, subtitle: str, style: Style) -> bytes:
-    told = []
-    for panel in panels:
-        svg = scene_svg(panel.scene, theme=style.theme)
-        width, height = svg_size(svg)
-        wide = min(STEP_WIDTH, STEP_WIDTH * 1.6 * width / height)
-        told.append({"svg": svg, "heading": panel.heading, "text": panel.text, "width": wide})
-    data = {
-        "title": title,
-        "subtitle": subtitle,
-        "lang": style.language,
-        "paper": "a4",
-        "columns": STEP_COLUMNS,
-        "steps": told,
-    }
-    template = resources.files("quebra.app.booklet").joinpath("steps.typ").read_text(encoding="utf-8")
-    return typeset(template, data, texts=title)
+def step_pages(parts: Sequence[Part], style: Style) -> bytes:
+    """The steps of one or several boards as pages to print."""
+    longest = max(max(part.panels[0].scene.rows, part.panels[0].scene.columns) for part in parts)
+    columns = next(columns for columns, most in STEP_COLUMNS.items() if longest <= most)
+    return panel_pages(
+        parts, columns=columns, room=STEP_ROOMS[columns], theme=style.theme, language=style.language
+    )
+
+
+def step_part(explanation: Explanation, name: str, style: Style, *, every: bool = False) -> Part:
+    """The pictures of an explanation with their numbers, the board before them and solved behind them."""
+    language = style.language
+    first, *others = Album(explanation, language, every=every).shown()
+    panels = [Panel(first.scene, _capital(first.heading), first.text)]
+    count = len(shown_steps(explanation.steps, every))
+    told = first.text
+    for number, one in enumerate(others, 1):
+        # What follows the steps is no step; solutions that differ need not say why again.
+        heading = f"{number}. {_capital(one.heading)}" if number <= count else _capital(one.heading)
+        panels.append(Panel(one.scene, heading, "" if one.text == told else one.text))
+        told = one.text
+    if explanation.complete and explanation.status == "unique":
+        # Steps that are left out may have filled the last cells.
+        board, (answer, *_) = explanation.board, explanation.solutions
+        solved = replace(game_of(board).draw.draw(board, answer, language=language), coordinates=True)
+        panels.append(Panel(solved, say(BOOKLET, language, "solved")))
+    title = say(BOOKLET, language, "steps_title", {"name": name})
+    grade = explanation.grade
+    return Part(title, panels, grade_sentence(grade, language) if grade else "")
 
 
 def _capital(text: str) -> str:

@@ -87,7 +87,7 @@ class Album:
         return [*frames, *self._ending(known)]
 
     def _scene(self, known: Known) -> Scene:
-        return replace(self.part.scene(self.board, known), coordinates=True)
+        return replace(self.part.scene(self.board, known, language=self.language), coordinates=True)
 
     def _note(self, step: Step) -> str:
         named = [self.teller.rule(rule) for rule in step.rules[:MOST_NOTED]]
@@ -117,7 +117,8 @@ class Album:
         text = open_sentence(self.explanation, self.language)
         frames = []
         for count, answer in enumerate(self.explanation.solutions, 1):
-            scene = replace(game_of(self.board).draw.draw(self.board, answer), coordinates=True)
+            drawn = game_of(self.board).draw.draw(self.board, answer, language=self.language)
+            scene = replace(drawn, coordinates=True)
             heading = say(WORDS, self.language, "one_solution", {"count": count})
             frames.append(Shown(scene, heading, text))
         return frames

@@ -6,14 +6,18 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from math import ceil
 
+from quebra.app.booklet.panels import Part as SheetPart
+from quebra.app.booklet.panels import panel_pages
+from quebra.app.booklet.paper import POINT
 from quebra.app.game_film import film, glimpse, stay_of_the_end
+from quebra.app.game_words import LONGEST_NAME
 from quebra.app.game_words import ending as result_sentence
 from quebra.app.game_words import heading as players_sentence
 from quebra.core.errors import InputError
 from quebra.core.registry import plain, shorten
 from quebra.core.scene import Dot, Scene
 from quebra.core.words import say
-from quebra.games.zurero.diagram import A_PAGE, Numbers, Part, diagram, parts
+from quebra.games.zurero.diagram import Numbers, Part, diagram, parts
 from quebra.games.zurero.play import Play
 from quebra.games.zurero.record import Record
 from quebra.render.describe import describe
@@ -23,8 +27,6 @@ from quebra.render.png import MOST_PIXELS, svg_png, svg_size
 from quebra.render.svg import scene_svg
 from quebra.render.svg.animation import film_svg
 from quebra.render.svg.sheet import Panel, sheet_svg, wrapped
-from quebra.render.svg.themes import theme_named
-from quebra.render.typeset import typeset
 
 PACKAGE = "quebra.games.zurero"
 ENDINGS = (".svg", ".png", ".pdf", ".gif")
@@ -34,30 +36,9 @@ SHEET_CELL = 24.0
 GIF_WIDTH, GIF_CELL = 520.0, 36.0  # a film is that wide unless told otherwise; small boards are smaller
 LARGEST_GIF, MOST_FRAMES = 720.0, 200  # what a film of a long game may take without trying one's patience
 # On a page of six, in millimetres: a picture and its words, the heading, a line of text, a column.
-PANEL, PANEL_HEADING, PANEL_LINE, COLUMN, HIGHEST = 80.0, 8.0, 4.2, 85.0, 72.0
+PANEL, PANEL_HEADING, PANEL_LINE, COLUMN = 79.0, 8.0, 4.2, 85.0
+LOWEST, HIGHEST = 50.0, 72.0  # a picture
 TEXT_SIZE = 8.5  # points
-POINT = 25.4 / 72  # millimetres
-
-SHEET = """\
-#let data = json(bytes(sys.inputs.data))
-#set document(title: data.title, keywords: ("Zurero", "Quebra"), date: none)
-#set page(paper: "a4", margin: (x: 15mm, top: 14mm, bottom: 16mm), fill: rgb(data.paper), numbering: "1")
-#set text(font: "Source Sans Pro", size: data.size * 1pt, fill: rgb(data.ink), lang: data.lang)
-#set par(leading: 0.5em)
-#text(14pt, weight: "semibold", data.title)
-#v(2mm)
-#for (count, sheet) in data.sheets.enumerate() {
-  if count > 0 { pagebreak() }
-  grid(columns: (1fr, 1fr), column-gutter: 10mm, row-gutter: 5mm,
-    ..sheet.map(part => block(breakable: false)[
-      #text(10pt, weight: "semibold", part.heading)
-      #v(1.5mm, weak: true)
-      #image(bytes(part.svg), format: "svg", height: data.height * 1mm, alt: part.heading)
-      #v(1.5mm, weak: true)
-      #part.text
-    ]))
-}
-"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +82,8 @@ def diagram_file(record: Record, ending: str, look: Look) -> str | bytes:
     title = title_of(record)
     svg = _svg(scene, title, look, look.cell or CELLS[ending], outlined=ending != ".pdf")
     if ending == ".pdf":
-        return svg_pdf([(svg, title)], title=title)
+        told = f"{title}. {describe(scene, look.language)}"
+        return svg_pdf([(svg, told)], title=title, language=look.language)
     return svg if ending == ".svg" else svg_png(svg, zoom=1.0)
 
 
@@ -170,7 +152,7 @@ def game_gif(
 
 def title_of(record: Record) -> str:
     """What a game is called: its size, and who plays if the record says so."""
-    names = [plain(record.tags.get(colour, "")) for colour in ("Black", "White")]
+    names = [shorten(plain(record.tags.get(colour, "")), LONGEST_NAME) for colour in ("Black", "White")]
     size = record.play.size
     if not all(names):
         return f"Zurero {size}×{size}"
@@ -203,23 +185,14 @@ def _part_heading(part: Part, language: str) -> str:
 
 
 def _sheet_pages(panels: list[Panel], title: str, look: Look) -> bytes:
-    told = [
-        {
-            "svg": scene_svg(panel.scene, theme=look.theme),
-            "heading": panel.heading,
-            "text": panel.text,
-        }
-        for panel in panels
-    ]
-    theme = theme_named(look.theme)
+    """Six diagrams a page where their texts are short; with long ones fewer, never too small ones."""
     lines = max(len(wrapped(panel.text, TEXT_SIZE * POINT, COLUMN)) for panel in panels)
-    data = {
-        "title": title,
-        "lang": look.language,
-        "paper": theme.page,
-        "ink": theme.text,
-        "size": TEXT_SIZE,
-        "height": min(HIGHEST, PANEL - PANEL_HEADING - PANEL_LINE * lines),
-        "sheets": [told[first : first + A_PAGE] for first in range(0, len(told), A_PAGE)],
-    }
-    return typeset(SHEET, data, texts=title + panels[0].text)
+    height = max(LOWEST, min(HIGHEST, PANEL - PANEL_HEADING - PANEL_LINE * lines))
+    return panel_pages(
+        [SheetPart(title, panels)],
+        columns=2,
+        room=(COLUMN, height),
+        theme=look.theme,
+        language=look.language,
+        size=TEXT_SIZE,
+    )

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from quebra.core.registry import plain
+from quebra.core.registry import plain, shorten
 from quebra.core.words import say
 from quebra.games.zurero.board import Result
 from quebra.games.zurero.record import Record
 
+LONGEST_NAME = 60  # letters of a player
 PACKAGE = "quebra.games.zurero"  # whose words these are
 
 
 def heading(record: Record, language: str) -> str:
     """Who plays, as far as the record says; a line or nothing."""
-    names = {colour: plain(record.tags.get(colour.title(), "?")) for colour in ("black", "white")}
+    tags = {colour: record.tags.get(colour.title(), "?") for colour in ("black", "white")}
+    names = {colour: shorten(plain(name), LONGEST_NAME) for colour, name in tags.items()}
     if set(names.values()) == {"?"}:
         return ""
     sides = {f"{colour}_side": say(PACKAGE, language, colour) for colour in names}

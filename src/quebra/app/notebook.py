@@ -109,7 +109,7 @@ def _hint(value: Hint) -> str:
     else:
         lines = [say(WORDS, language, "hint_mistake", {"cells": names_of(value.cells)})]
     facts = value.contradiction.facts if value.contradiction is not None else ()
-    scene = _with(_known_scene(value.board, facts), value.cells, "wrong")
+    scene = _with(_known_scene(value.board, facts, language), value.cells, "wrong")
     why = [tell(value.board, broken, language) for broken in value.violations]
     if value.contradiction is not None:
         if value.kind == "mistake":
@@ -128,12 +128,12 @@ def _next_step(value: Hint, language: str) -> str:
     concluded = {fact for step in value.steps for fact in step.conclusions}
     known = known_before(value.board, [fact for fact in facts if fact not in concluded])
     part = part_of(value.board)
-    place = _with(part.scene(value.board, known), value.cells, "conclusion")
+    place = _with(part.scene(value.board, known, language=language), value.cells, "conclusion")
     shown: list[Shown] = []
     for step in value.steps:
         known.add(step.conclusions)
         if not step.routine or step is value.steps[-1]:
-            scene = _with(marked(part.scene(value.board, known), step), (), "conclusion")
+            scene = _with(marked(part.scene(value.board, known, language=language), step), (), "conclusion")
             shown.append(Shown(scene, teller.technique(step.technique), teller.step(step)))
     where = say(WORDS, language, "hint_place", {"cells": names_of(value.cells)})
     takes = say(WORDS, language, "hint_technique", {"technique": teller.technique(value.technique or "")})
@@ -174,7 +174,8 @@ def _verdict(value: Verdict) -> str:
     broken = [f"{one.rule}: {names_of(one.cells)}" for one in value.violations[:MOST_BROKEN]]
     items = "".join(f"<li>{_text(line)}</li>" for line in broken)
     wrong = _line(say(WORDS, language, "wrong", {"count": len(value.violations)}))
-    return _block(language, wrong, f"<ul>{items}</ul>")
+    more = [_line("…")] if len(value.violations) > MOST_BROKEN else []
+    return _block(language, wrong, f"<ul>{items}</ul>", *more)
 
 
 @html_of.register
@@ -216,8 +217,8 @@ def _board(board: Board, language: str) -> str:
     return _figure(scene_of(board, None, language), board, language, page_words(language)["start"])
 
 
-def _known_scene(board: Board, facts: Iterable[Said]) -> Scene:
-    return part_of(board).scene(board, known_before(board, facts))
+def _known_scene(board: Board, facts: Iterable[Said], language: str) -> Scene:
+    return part_of(board).scene(board, known_before(board, facts), language=language)
 
 
 def _with(scene: Scene, cells: Iterable[Cell], role: Role) -> Scene:

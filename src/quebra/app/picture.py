@@ -11,10 +11,11 @@ from typing import Any
 from quebra.core.errors import InputError
 from quebra.core.game import Answer, Board
 from quebra.core.grid import Cell, name_of
+from quebra.core.reading import parse_answer
 from quebra.core.registry import game_of, game_of_both
 from quebra.core.saving import ending_of, write_whole
 from quebra.core.scene import Highlight, Role, Scene
-from quebra.core.words import default_language
+from quebra.core.words import LANGUAGES, default_language
 from quebra.render.describe import describe
 from quebra.render.svg import scene_svg
 from quebra.render.svg.themes import theme_named
@@ -37,6 +38,7 @@ class Picture:
     description: str = field(default="", repr=False)
     theme: str = "light"
     cell: float = CELL
+    language: str = "en"
 
     @property
     def svg(self) -> str:
@@ -84,12 +86,12 @@ def picture_pages(pictures: Sequence[Picture]) -> bytes:
     from quebra.render.pdf import svg_pdf
 
     pages = [(one._drawn(outlined=False), f"{one.title}. {one.description}") for one in pictures]
-    return svg_pdf(pages, title=pictures[0].title)
+    return svg_pdf(pages, title=pictures[0].title, language=pictures[0].language)
 
 
 def picture(
     board: Board,
-    answer: Answer | None = None,
+    answer: Answer | str | None = None,
     *,
     theme: str = "light",
     cell_size: float | None = None,
@@ -98,13 +100,17 @@ def picture(
     wrong: Iterable[Cell] = (),
     language: str | None = None,
 ) -> Picture:
-    """A board, with an answer or without, as a picture to show or to save.
+    """A board, with an answer (or its text) or without, as a picture to show or to save.
 
     ``theme`` is light, dark or print. ``cell_size`` is the side of a cell in pixels, 40 (less on huge
     boards) unless told. ``coordinates`` numbers the rows and columns. ``marks`` are cells to frame, ``wrong``
     cells to underline as mistakes. ``language`` is that of the words in it, ``"en"`` or ``"pt"``.
     """
     told = language or default_language()
+    if told not in LANGUAGES:
+        raise InputError(f"unknown language {told!r}, expected one of: {', '.join(LANGUAGES)}")
+    if isinstance(answer, str):
+        answer = parse_answer(board, answer, partial=True)
     scene = scene_of(board, answer, told)
     shapes = (*scene.shapes, *_marked(scene, marks, "conclusion"), *_marked(scene, wrong, "wrong"))
     scene = replace(scene, shapes=shapes, coordinates=coordinates or scene.coordinates)
@@ -114,7 +120,7 @@ def picture(
         )
     theme_named(theme)
     cell = cell_size or fitting_cell(scene)
-    return Picture(scene, title_of(board, scene, told), describe(scene, told), theme, cell)
+    return Picture(scene, title_of(board, scene, told), describe(scene, told), theme, cell, told)
 
 
 def scene_of(value: Board | Answer, answer: Answer | None, language: str) -> Scene:
@@ -144,7 +150,10 @@ def fitting_cell(scene: Scene, cell: float = CELL, widest: float = WIDEST) -> fl
 
 
 def _marked(scene: Scene, cells: Iterable[Cell], role: Role) -> list[Highlight]:
-    found = list(dict.fromkeys((row, column) for row, column in cells))
+    try:
+        found = list(dict.fromkeys((int(row), int(column)) for row, column in cells))
+    except (TypeError, ValueError):
+        raise InputError("expected cells to mark as (row, column), such as [(1, 2)]") from None
     for row, column in found:
         if not (1 <= row <= scene.rows and 1 <= column <= scene.columns):
             raise InputError(f"{name_of((row, column))} is off the board, which cannot be marked")

@@ -256,7 +256,7 @@ def _line_entries(lines: Iterable[bytes], source: str) -> Iterator[Entry]:
         if not raw.strip():
             continue
         try:
-            board = board_from_json(_json(_decode(raw, source, number).removeprefix("\ufeff")))
+            board = board_from_json(_json(_decode(raw, source, number).removeprefix("\ufeff").rstrip()))
             yield Entry(source, number, board, stream=True)
         except InputError as error:
             # Whatever line an error tells inside one JSON object, its place is this line.

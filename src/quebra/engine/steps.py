@@ -134,5 +134,5 @@ class ExplainPart(Protocol):
     def said_value(self, fact: Said) -> Value:
         """A fact's value in JSON."""
 
-    def scene(self, board: Any, known: Known) -> Scene:
+    def scene(self, board: Any, known: Known, *, language: str = "en") -> Scene:
         """A picture of what is known."""

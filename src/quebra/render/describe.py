@@ -93,7 +93,7 @@ class _Telling:
             elif isinstance(shape, Stone):
                 word = self._stone(shape)
             elif isinstance(shape, Trail) and len(shape.cells) == 1:
-                parts.setdefault(shape.cells[0], []).append(self.say(f"snake-{shape.start}"))
+                parts.setdefault(shape.cells[0], []).append(self.say(f"trail-{shape.start}"))
             if word and not isinstance(shape, Trail | Arrow | Outside):
                 parts.setdefault(shape.cell, []).append(word)
         return parts
@@ -118,7 +118,7 @@ class _Telling:
         for shape in self.scene.shapes:
             if isinstance(shape, Trail) and len(shape.cells) > 1:
                 yield self.say(
-                    "snake",
+                    "trail",
                     count=len(shape.cells),
                     start=self._end(shape.cells[0], shape.start),
                     finish=self._end(shape.cells[-1], shape.finish),
@@ -133,7 +133,7 @@ class _Telling:
 
     def _end(self, cell: Cell, end: str) -> str:
         if end in ("head", "tail"):
-            word = self.say(f"snake-{end}")
+            word = self.say(f"trail-{end}")
             return self.say("place-end", row=self._row(cell[0]), column=self._column(cell[1]), end=word)
         return self._place(cell)
 

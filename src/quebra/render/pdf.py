@@ -14,6 +14,7 @@ LARGEST_PAGE = 14_400  # points; readers take no more
 TEMPLATE = """\
 #let data = json(bytes(sys.inputs.data))
 #set document(title: data.title, keywords: ("puzzle", "Quebra"), date: none)
+#set text(lang: data.lang)
 #for picture in data.pictures {
   page(width: picture.width * 1pt, height: picture.height * 1pt, margin: 0pt,
     image(bytes(picture.svg), format: "svg", width: 100%, alt: picture.alt))
@@ -21,7 +22,7 @@ TEMPLATE = """\
 """
 
 
-def svg_pdf(pictures: Sequence[tuple[str, str]], *, title: str = "") -> bytes:
+def svg_pdf(pictures: Sequence[tuple[str, str]], *, title: str = "", language: str = "en") -> bytes:
     """Pictures of ours with what a screen reader says of each, as PDF."""
     pages = []
     for svg, alt in pictures:
@@ -33,4 +34,4 @@ def svg_pdf(pictures: Sequence[tuple[str, str]], *, title: str = "") -> bytes:
             )
         pages.append({"svg": svg, "alt": alt, "width": width, "height": height})
     texts = title + "".join(alt for _, alt in pictures)
-    return typeset(TEMPLATE, {"title": title, "pictures": pages}, texts=texts)
+    return typeset(TEMPLATE, {"title": title, "lang": language, "pictures": pages}, texts=texts)

@@ -13,20 +13,35 @@ from quebra.app.booklet import paper as sheet
 from quebra.app.booklet.hints import clue_to
 from quebra.app.booklet.items import Item, grouped
 from quebra.app.booklet.lesson import HERE, rules_line, worked_example
-from quebra.app.booklet.paper import GRIDS, Measured, Paper, paper_named
+from quebra.app.booklet.paper import (
+    GRIDS,
+    LARGEST_CELL,
+    LARGEST_CELLS,
+    Measured,
+    Paper,
+    breakable,
+    clipped,
+    paper_named,
+)
 from quebra.app.booklet.pictures import answer_scene, board_scene, measured
+from quebra.app.booklet.room import require_room
 from quebra.app.summary import WORDS, size_of
 from quebra.core.errors import InputError
 from quebra.core.game import Game
 from quebra.core.registry import game_of
 from quebra.core.words import say, words
 from quebra.engine.grade import LEVELS
+from quebra.render.describe import describe
 from quebra.render.typeset import typeset, typeset_pictures
 
 ANSWER_CELL = 2.3  # millimetres at least
 ANSWER_COLUMNS = (5, 4, 3, 2, 1)
 TALLEST_ANSWER = 200.0
 LONGEST_TITLE = 200
+COVER_SIDE = 20.0
+NAME_LESS = 46.0  # what number and level take of the line above a puzzle
+NARROWEST = 78.0  # the line above a puzzle
+MOST_TOLD = 600  # letters that a screen reader says of one board
 Tell = Callable[[str, int], None]  # what is going on, and how many are done
 
 
@@ -59,7 +74,7 @@ class Book:
                 raise InputError(f"{name}: expected at most {LONGEST_TITLE} letters, found {len(text)}")
 
 
-def booklet(items: Sequence[Item], book: Book, tell: Tell = lambda what, count: None) -> bytes:
+def typeset_book(items: Sequence[Item], book: Book, tell: Tell = lambda what, count: None) -> bytes:
     """The puzzles as a PDF, typeset after ``book``."""
     return typeset(*_sources(items, book, tell), texts=written_in(items, book), fonts=book.fonts)
 
@@ -90,9 +105,10 @@ class _Maker:
         self.paper: Paper = paper_named(book.paper)
         self.language = book.language
         self.numbers = {id(item): number for number, item in enumerate(items, 1)}
-        self.boards = {
-            id(item): measured(board_scene(item.board, book.language), book.theme) for item in items
-        }
+        # Hints name cells by row and column: then the boards number them.
+        self.scenes = {id(item): board_scene(item.board, self.language, book.hints) for item in items}
+        self.boards = {key: measured(scene, book.theme) for key, scene in self.scenes.items()}
+        self.largest = LARGEST_CELLS[book.per_page]
 
     def data(self) -> dict[str, Any]:
         """All that the template needs."""
@@ -104,10 +120,9 @@ class _Maker:
             "words": own,
             "lang": self.language,
             "title": title,
-            "title-size": 54 if len(title) < 24 else 38 if len(title) < 60 else 24,
-            "subtitle": book.subtitle or self._subtitle(),
-            "running": title if len(title) <= 70 else title[:69] + "…",
-            "by": self.say("by", author=book.author) if book.author else "",
+            **self._cover_texts(title),
+            "running": clipped(title, 8.5, self.paper.inner_width - 20),
+            "proven": all(item.proven for item in self.items),
             "authors": sorted({item.author for item in self.items if item.author}),
             "levels": [self._level_name(level) for level in LEVELS],
             "colophon": list(book.colophon),
@@ -125,6 +140,18 @@ class _Maker:
             "sections": sections,
             "hints": self._hints() if book.hints else [],
             "answers": self._answers() if book.answers else [],
+        }
+
+    def _cover_texts(self, title: str) -> dict[str, Any]:
+        """Title, line below it and author, as large as they can be, in words that fit the page."""
+        book, room = self.book, self.paper.width - 2 * COVER_SIDE
+        size = 54.0 if len(title) < 24 else 38.0 if len(title) < 60 else 24.0
+        author = self.say("by", author=book.author) if book.author else ""
+        return {
+            "cover-title": breakable(title, size, room),
+            "title-size": size,
+            "subtitle": breakable(book.subtitle or self._subtitle(), 15, room),
+            "by": clipped(author, 13, room - 50),
         }
 
     def say(self, key: str, **values: str | int) -> str:
@@ -146,8 +173,10 @@ class _Maker:
         room = (150.0, 130.0) if len(firsts) == 1 else (76.0, 58.0)
         return [self._placed(self.boards[id(item)], room, "") for item in firsts]
 
-    def _placed(self, picture: Measured, room: tuple[float, float], alt: str) -> dict[str, Any]:
-        return {"svg": picture.svg, "width": picture.cell_in(room) * picture.width, "alt": alt}
+    def _placed(
+        self, picture: Measured, room: tuple[float, float], alt: str, largest: float = LARGEST_CELL
+    ) -> dict[str, Any]:
+        return {"svg": picture.svg, "width": picture.cell_in(room, largest) * picture.width, "alt": alt}
 
     def _sections(self) -> list[dict[str, Any]]:
         """One section a type with its lesson; a mixed booklet has all lessons first."""
@@ -186,7 +215,7 @@ class _Maker:
         columns, rows = GRIDS[self.book.per_page]
         room = self.paper.slot(self.book.per_page)
         pictures = [self.boards[id(item)] for item in items]
-        tallest = max(picture.cell_in(room) * picture.height for picture in pictures)
+        tallest = max(picture.cell_in(room, self.largest) * picture.height for picture in pictures)
         return {
             "columns": columns,
             "rows": rows,
@@ -195,33 +224,27 @@ class _Maker:
         }
 
     def _puzzle(self, item: Item) -> dict[str, Any]:
-        number, picture = self.numbers[id(item)], self.boards[id(item)]
-        room = self.paper.slot(self.book.per_page)
-        self._require_room(item, picture, room)
+        number, room = self.numbers[id(item)], self.paper.slot(self.book.per_page)
+        scene, measured_board = self.scenes[id(item)], self.boards[id(item)]
+        what = f"puzzle {number} ({item.type} {size_of(item.board)})"
+        require_room(what, measured_board, self.paper, self.book.per_page)
         name = f"{game_of(item.board).titles[self.language]} {size_of(item.board)}"
+        told = item.name or (name if self.book.mixed else size_of(item.board))
         level = self._level_name(item.level)
+        author = self.say("by", author=item.author) if item.author else ""
+        text = f"{level}. {describe(scene, self.language, most=MOST_TOLD)}"
+        alt = self.say("alt_puzzle", number=number, name=name, text=text)
+        picture = self._placed(measured_board, room, alt, self.largest)
+        width = max(picture["width"], min(room[0], NARROWEST))
         return {
             "number": number,
-            "name": item.name or (name if self.book.mixed else size_of(item.board)),
+            "name": clipped(told, 9.5, width - NAME_LESS),
             "level": LEVELS.index(item.level) + 1 if item.level else 0,
             "level-name": level,
-            "author": self.say("by", author=item.author) if item.author else "",
-            "picture": self._placed(
-                picture, room, self.say("alt_puzzle", number=number, name=name, text=level)
-            ),
+            "author": clipped(author, 8, width),
+            "width": width,
+            "picture": picture,
         }
-
-    def _require_room(self, item: Item, picture: Measured, room: tuple[float, float]) -> None:
-        """A board with cells that nobody can read or write in is refused, with what would help."""
-        cell, least = picture.cell_in(room), picture.smallest_cell
-        if cell >= least:
-            return
-        fits = [count for count in GRIDS if picture.cell_in(self.paper.slot(count)) >= least]
-        help = f"--per-page {max(fits)} would do" if fits else "it is too large for this paper"
-        raise InputError(
-            f"puzzle {self.numbers[id(item)]} ({item.type} {size_of(item.board)}) would have cells of "
-            f"{cell:.1f} mm with {self.book.per_page} a page, expected at least {least:.1f} mm: {help}"
-        )
 
     def _hints(self) -> list[dict[str, Any]]:
         hints = []

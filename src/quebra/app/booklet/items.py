@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from quebra.app.summary import size_of
-from quebra.core.errors import InputError, QuebraError, TimeUp
+from quebra.core.errors import InputError, TimeUp
 from quebra.core.game import Answer, Board
 from quebra.core.reading import Entry
 from quebra.core.registry import game_of, plain
@@ -22,14 +22,15 @@ LONGEST = 120  # letters of a name or an author that a page has room for
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """One puzzle to print. ``level`` and ``score`` may be unknown, ``author`` and ``name`` empty."""
+    """One puzzle to print. Its ``level`` may be unknown, ``author`` and ``name`` empty; ``proven`` says that
+    its solution is the only one."""
 
     board: Board
     solution: Answer
     level: str | None
-    score: float | None
     author: str
     name: str
+    proven: bool
 
     @property
     def type(self) -> str:
@@ -59,16 +60,11 @@ def items(
         _require_one(entry, result, checked)
         solution = result.solution
         assert solution is not None
-        level, score = _grade(entry.board, graded and result.status == "unique")
+        unique = result.status == "unique"
+        level = _level(entry.board, graded and unique)
         extras = entry.board.extras
-        yield Item(
-            entry.board,
-            solution,
-            level,
-            score,
-            _text(author or extras.get("author")),
-            _text(extras.get("name")),
-        )
+        by, name = _text(author or extras.get("author")), _text(extras.get("name"))
+        yield Item(entry.board, solution, level, by, name, unique)
         tell(count)
 
 
@@ -87,24 +83,23 @@ def _require_one(entry: Entry, result: Result, checked: bool) -> None:
     )
 
 
-def _grade(board: Board, wanted: bool) -> tuple[str | None, float | None]:
-    """Level and score: as the file says, else found out."""
-    level, score = board.extras.get("grade"), board.extras.get("score")
-    if level in LEVELS:
-        return str(level), float(score) if isinstance(score, int | float) else None
+def _level(board: Board, wanted: bool) -> str | None:
+    """As the file says, else found out."""
+    told = board.extras.get("grade")
+    if isinstance(told, str) and told in LEVELS:
+        return told
     if not wanted:
-        return None, None
+        return None
     from quebra.engine.explain import grade
 
     try:
-        found = grade(board, time_limit=GRADE_LIMIT)
-    except (TimeUp, QuebraError):
-        return None, None
-    return found.level, found.score
+        return grade(board, time_limit=GRADE_LIMIT).level
+    except TimeUp:
+        return None
 
 
 def _text(value: Any) -> str:
-    text = plain(str(value)).strip() if value else ""
+    text = plain(" ".join(str(value).split())) if value else ""
     return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"
 
 

@@ -32,12 +32,13 @@ def worked_example(game: Game, language: str) -> list[Picture]:
     """The board, the first step that takes a thought, the hardest one, and the solution."""
     board = game.examples.examples()[game.examples.WORKED]
     found = explain(board)
-    pictures = [Picture(_with_names(game.draw.draw(board)), say(HERE, language, "start"))]
+    pictures = [Picture(_with_names(game.draw.draw(board, language=language)), say(HERE, language, "start"))]
     for place in telling_steps(found):
         step = found.steps[place]
-        scene = marked(part_of(board).scene(board, found.known_after(place + 1)), step)
+        known = found.known_after(place + 1)
+        scene = marked(part_of(board).scene(board, known, language=language), step)
         pictures.append(Picture(_with_names(scene), step_sentence(Teller(board, language), step, language)))
-    solved = _with_names(game.draw.draw(board, found.solutions[0]))
+    solved = _with_names(game.draw.draw(board, found.solutions[0], language=language))
     return [*pictures, Picture(solved, say(HERE, language, "solved"))]
 
 

@@ -15,9 +15,9 @@ from quebra.render.svg.layout import has_clues
 CELL = 40.0  # pixels; paper scales it
 
 
-def board_scene(board: Board, language: str) -> Scene:
+def board_scene(board: Board, language: str, coordinates: bool = False) -> Scene:
     """A board as it is printed."""
-    return game_of(board).draw.draw(board, language=language)
+    return replace(game_of(board).draw.draw(board, language=language), coordinates=coordinates)
 
 
 def answer_scene(board: Board, answer: Answer) -> Scene:

@@ -41,26 +41,32 @@ def _part(text: str) -> Part:
     count = COUNT.search(text)
     type, *words = (text[: count.start()] if count else text).split()
     game_named(type)
-    size = _usual_size(type)
-    level, symmetry, minimal = ANY, "none", False
+    told: dict[str, str] = {}
     for word in words:
-        if SIZE.fullmatch(word):
-            size = word
-        elif word in DIFFICULTIES:
-            level = word
-        elif word in SYMMETRIES:
-            symmetry = word
-        elif word == "minimal":
-            minimal = True
-        else:
-            known = ", ".join([*DIFFICULTIES, *SYMMETRIES, "minimal"])
-            raise InputError(
-                f"--generate: {shorten(word)!r} in {shorten(text)!r} is no size and none of: {known}"
-            )
+        kind = _kind(word, text)
+        if kind in told:
+            both = f"{told[kind]} and {word}"
+            raise InputError(f"--generate: {shorten(text)!r} asks for {both}, expected one of them")
+        told[kind] = word
     number = int(count[1][:9]) if count else 1
     if number < 1:
         raise InputError(f"--generate: expected at least one puzzle, found {shorten(text)!r}")
-    return Part(request(type, size, level, symmetry, minimal, {}), number)
+    size, level = told.get("size") or _usual_size(type), told.get("level", ANY)
+    return Part(request(type, size, level, told.get("symmetry", "none"), "minimal" in told, {}), number)
+
+
+def _kind(word: str, text: str) -> str:
+    """What a word of a part says."""
+    if SIZE.fullmatch(word):
+        return "size"
+    if word in DIFFICULTIES:
+        return "level"
+    if word in SYMMETRIES:
+        return "symmetry"
+    if word == "minimal":
+        return word
+    known = ", ".join([*DIFFICULTIES, *SYMMETRIES, "minimal"])
+    raise InputError(f"--generate: {shorten(word)!r} in {shorten(text)!r} is no size and none of: {known}")
 
 
 def _usual_size(type: str) -> str:

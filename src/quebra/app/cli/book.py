@@ -3,43 +3,19 @@
 from __future__ import annotations
 
 import os
-import shlex
-from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import click
 
-from quebra.app.cli.common import Ticker, entries, language_option
+from quebra.app.cli.common import language_option
 from quebra.app.cli.help import worked
-from quebra.app.cli.main import TIME_UP, complain
 from quebra.core.errors import InputError
-from quebra.core.reading import Entry
-from quebra.core.registry import shorten
-from quebra.core.saving import require_other, require_writable, write_whole
-from quebra.core.words import say
+from quebra.core.saving import ending_of, require_other, require_writable
 
 if TYPE_CHECKING:
-    from quebra.app.booklet.book import Book
-    from quebra.app.booklet.request import Part
+    from quebra.app.cli.book_run import Wish
 
-HERE = "quebra.app.booklet"
 PER_PAGE = ("1", "2", "4", "6")
-
-
-@dataclass(frozen=True, slots=True)
-class Wish:
-    """Where the puzzles come from and where the booklet goes."""
-
-    files: tuple[str, ...]
-    output: str
-    request: str | None
-    seed: int | None
-    jobs: int
-    save: str | None
-    unchecked: bool
-    graded: bool
-    lang: str
 
 
 @click.command(
@@ -63,6 +39,7 @@ class Wish:
 )
 @click.option("--jobs", type=click.IntRange(1), default=1, metavar="J", help="Processes that make puzzles.")
 @click.option("--save", metavar="FILE.jsonl", help="Keep the new puzzles, with their solutions, in a file.")
+@click.option("--force", is_flag=True, help="Replace the file of --save if there is one.")
 @click.option("--title", default="", metavar="T", help="Title on the cover.")
 @click.option("--subtitle", default="", metavar="T", help="Line below the title (default: what is inside).")
 @click.option(
@@ -93,6 +70,7 @@ def command(
     seed: int | None,
     jobs: int,
     save: str | None,
+    force: bool,
     title: str,
     subtitle: str,
     author: str,
@@ -116,12 +94,16 @@ def command(
     """
     from quebra.app.booklet.book import Book
     from quebra.app.booklet.request import read_request
+    from quebra.app.cli.book_run import Press, Wish
+    from quebra.engine.seeds import LARGEST_SEED
 
     wish = Wish(files, output, request, seed, jobs, save, unchecked, grades, lang)
-    _check(wish)
+    _check(wish, force)
     if fonts is not None and not os.path.isdir(fonts):
         raise InputError(f"--fonts: there is no folder {fonts}")
     parts = read_request(request) if request is not None else []
+    if seed is not None and seed + len(parts) - 1 > LARGEST_SEED:
+        raise InputError(f"--seed: expected at most {LARGEST_SEED - len(parts) + 1}, found {seed}")
     book = Book(
         title=title,
         subtitle=subtitle,
@@ -137,132 +119,22 @@ def command(
         mixed=mixed,
         fonts=(fonts,) if fonts else (),
     )
-    return _Press(wish, book, parts).run()
+    return Press(wish, book, parts).run()
 
 
-def _check(wish: Wish) -> None:
+def _check(wish: Wish, force: bool) -> None:
     """What can be refused before any work."""
     if not wish.files and wish.request is None:
         raise click.UsageError("expected puzzles: a FILE, or --generate LIST")
-    if not wish.output.lower().endswith(".pdf"):
-        raise click.UsageError(f"--output: expected a name that ends in .pdf, found {wish.output!r}")
+    ending_of(wish.output, "--output", (".pdf",))
     require_writable(wish.output, "--output")
     require_other(wish.output, wish.files, "--output")
     for value, option in ((wish.save, "--save"), (wish.seed, "--seed")):
         if value is not None and wish.request is None:
             raise click.UsageError(f"{option} needs --generate LIST")
     if wish.save is not None:
-        if not wish.save.lower().endswith(".jsonl"):
-            raise click.UsageError(f"--save: expected a name that ends in .jsonl, found {wish.save!r}")
+        ending_of(wish.save, "--save", (".jsonl",))
+        if os.path.exists(wish.save) and not force:
+            raise InputError(f"--save: {wish.save} exists (--force replaces it)")
         require_writable(wish.save, "--save")
         require_other(wish.save, wish.files, "--save")
-
-
-class _Press:
-    def __init__(self, wish: Wish, book: Book, parts: list[Part]) -> None:
-        self.wish, self.book, self.parts = wish, book, parts
-        self.ticker = Ticker()
-        self.lines: list[str] = []  # the new puzzles
-        self.commands: list[str] = []  # that make them again
-
-    def run(self) -> int:
-        from dataclasses import replace
-
-        from quebra.app.booklet.book import booklet, written_in
-        from quebra.app.booklet.items import items
-        from quebra.engine.generate import GaveUp
-
-        try:
-            found = [*entries(self.wish.files), *self._made()]
-        except GaveUp as error:
-            self.ticker.clear()
-            return complain(f"{error}{self._kept()}", TIME_UP)
-        except KeyboardInterrupt:
-            self.ticker.clear()
-            kept = self._kept()
-            if kept:
-                complain(f"interrupted{kept}")
-            raise
-        if not found:
-            raise InputError(
-                "a booklet needs at least one puzzle, found none", source=" ".join(self.wish.files)
-            )
-        self._kept()
-        try:
-            ready = list(
-                items(
-                    found,
-                    author=self.book.author,
-                    graded=self.wish.graded,
-                    checked=not self.wish.unchecked,
-                    tell=lambda count: self._tell("reading", count, len(found)),
-                )
-            )
-            book = replace(self.book, colophon=tuple(self.commands))
-            pdf = booklet(ready, book, lambda what, count: self._tell(what, count, len(ready)))
-        finally:
-            self.ticker.clear()
-        write_whole(self.wish.output, pdf)
-        self._warn(written_in(ready, book))
-        self._report(len(ready), pdf)
-        return 0
-
-    def _made(self) -> Iterator[Entry]:
-        """The puzzles of the request. Parts have seeds of their own, so that equal parts differ."""
-        from quebra.engine.batch import AHEAD
-        from quebra.engine.ledger import line_of
-        from quebra.engine.order import hiring, in_order, plan
-        from quebra.engine.seeds import random_seed
-
-        seed = random_seed() if self.wish.seed is None else self.wish.seed
-        total, made = sum(part.count for part in self.parts), 0
-        for place, part in enumerate(self.parts):
-            batch = plan(part.wish, part.count, seed + place, None, None, ahead=AHEAD)
-            told = f"quebra generate {part.wish.told()} --count {part.count} --seed {seed + place}"
-            self.commands.append(told)
-            hands = hiring(self.wish.jobs, None)()
-            try:
-                for puzzle in in_order(batch, hands):
-                    made += 1
-                    self._tell("making", made, total)
-                    self.lines.append(line_of(puzzle))
-                    yield Entry(told, 0, puzzle.board)
-            finally:
-                hands.close()
-
-    def _kept(self) -> str:
-        """Saves the new puzzles where that is wanted, and says so."""
-        if self.wish.save is None or not self.lines:
-            return ""
-        write_whole(self.wish.save, "".join(self.lines))
-        return f"; {len(self.lines)} puzzles are in {self.wish.save}"
-
-    def _warn(self, texts: str) -> None:
-        """Nobody should find out at the printer's that a letter is a box."""
-        from quebra.render.font import knows
-
-        foreign = [letter for letter in dict.fromkeys(texts) if letter.isprintable() and not knows(letter)]
-        if foreign and not self.book.fonts:
-            complain(
-                f"our typeface has no {shorten(''.join(foreign))}: they come from this machine's fonts, "
-                "or show as boxes (--fonts FOLDER adds others)"
-            )
-
-    def _tell(self, what: str, count: int, total: int) -> None:
-        self.ticker.tell(say(HERE, self.wish.lang, what, {"count": count, "total": total}))
-
-    def _report(self, count: int, pdf: bytes) -> None:
-        pages = pdf_pages(pdf)
-        values: dict[str, str | int] = {"file": self.wish.output, "count": count, "pages": pages}
-        print(say(HERE, self.wish.lang, "booklet_written", values))
-        if self.wish.save is not None:
-            print(say(HERE, self.wish.lang, "saved", {"file": self.wish.save}))
-        for told in self.commands:
-            print(shlex.join(shlex.split(told)))
-
-
-def pdf_pages(pdf: bytes) -> int:
-    """How many pages a PDF of our typesetter has."""
-    import re
-
-    return len(re.findall(rb"/Type\s*/Page\b(?!s)", pdf))

@@ -23,6 +23,7 @@ from quebra.render.text import scene_text, show
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 COLOUR_CODES = re.compile(r"\x1b\[[0-9;]*m")
+THEMES = ("light", "dark", "print")
 EXIT_ORDER = (0, 1, 3, 2)  # the gravest code of several boards wins
 
 
@@ -110,19 +111,29 @@ def language_option(command: Command) -> Command:
     )(command)
 
 
+def theme_option(command: Command) -> Command:
+    return click.option(
+        "--theme",
+        type=click.Choice(THEMES),
+        default="light",
+        help="Colours: for bright pages (usual), dark ones, or ink on paper.",
+    )(command)
+
+
 def time_limit_option(command: Command) -> Command:
     return click.option(
         "--time-limit",
         type=click.FloatRange(0, min_open=True),
-        callback=_no_nan,
+        callback=no_nan,
         metavar="S",
         help="Seconds a board.",
     )(command)
 
 
-def _no_nan(context: click.Context, parameter: click.Parameter, value: float | None) -> float | None:
+def no_nan(context: click.Context, parameter: click.Parameter, value: float | None) -> float | None:
+    """Refuses what is no number though Python reads it as one."""
     if value is not None and value != value:
-        raise click.UsageError("--time-limit: expected seconds, found nan")
+        raise click.UsageError(f"{parameter.opts[0]}: expected a number, found nan")
     return value
 
 

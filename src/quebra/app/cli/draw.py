@@ -14,7 +14,9 @@ from quebra.app.cli.common import (
     entries,
     gravest,
     language_option,
+    no_nan,
     one_board,
+    theme_option,
     time_limit_option,
     title,
 )
@@ -33,8 +35,8 @@ from quebra.core.words import say
 if TYPE_CHECKING:
     from quebra.app.drawing import Style
     from quebra.app.picture import Picture
+    from quebra.engine.explain import Explanation
 
-THEMES = ("light", "dark", "print")
 ENDINGS = (".svg", ".png", ".pdf")
 SMALLEST, LARGEST = 4, 400
 
@@ -74,11 +76,12 @@ class Wish:
 @click.option("--steps", is_flag=True, help="The explanation as numbered small pictures.")
 @click.option("--all", "every", is_flag=True, help="With --steps: routine steps, too.")
 @click.option("--check", "checked", is_flag=True, help="Mark the cells of ANSWER where a rule is broken.")
-@click.option("--theme", type=click.Choice(THEMES), default="light", show_default=True)
+@theme_option
 @click.option(
     "--cell-size",
     "cell",
     type=click.FloatRange(SMALLEST, LARGEST),
+    callback=no_nan,
     metavar="N",
     help="Side of a cell in pixels.",
 )
@@ -157,7 +160,7 @@ class _Drawer:
         if self.wish.checked:
             verdict = check(board, answer, partial=True)
             wrong = [cell for violation in verdict.violations for cell in violation.cells]
-        self._write([self._picture(board, answer, wrong)])
+        self._write({self.wish.output: self._picture(board, answer, wrong)})
         return 0
 
     def game(self, file: str, text: str) -> int:
@@ -185,26 +188,25 @@ class _Drawer:
         return 0
 
     def boards(self, found: list[Entry]) -> int:
-        """Every board: pages of one PDF, or a file each. One that cannot be read does not stop the others."""
-        bad = [complain(str(entry.error)) for entry in found if entry.error is not None]
-        sound = [entry for entry in found if entry.board is not None]
-        if not sound:
-            return gravest(bad) if bad else complain("expected a board, found none")
-        return gravest([*bad, self._all_steps(sound) if self.wish.steps else self._pictures(sound)])
+        """Every board: pages of one PDF, or a file each. One that cannot be drawn stops no other."""
+        if not found:
+            return complain("expected a board, found none")
+        draw = self._steps if self.wish.steps else self._pictures
+        return gravest([complain(str(one.error)) for one in found if one.error is not None] + [draw(found)])
 
     def _pictures(self, found: list[Entry]) -> int:
-        code, pictures = 0, []
-        for entry in found:
-            assert entry.board is not None
-            answer = None
-            if self.wish.answer:
-                status, answer = self._solved(entry)
-                if answer is None:
-                    told = say("quebra.app", self.wish.lang, status)
-                    worse = complain(f"{title(entry)}: {told}", TIME_UP if status == "timeout" else 1)
-                    code = gravest([code, worse])
-                    continue
-            pictures.append(self._picture(entry.board, answer))
+        code = 0
+        pictures: dict[str, Picture] = {}
+        for entry, place in zip(found, self._places(len(found)), strict=True):
+            if entry.board is None:
+                continue
+            status, answer = self._solved(entry) if self.wish.answer else ("", None)
+            if self.wish.answer and answer is None:
+                told = say("quebra.app", self.wish.lang, status)
+                worse = complain(f"{title(entry)}: {told}", TIME_UP if status == "timeout" else 1)
+                code = gravest([code, worse])
+            else:
+                pictures[place] = self._picture(entry.board, answer)
         if pictures:
             self._write(pictures)
         return code
@@ -216,32 +218,40 @@ class _Drawer:
         assert entry.board is not None
         result = solve(entry.board, limit=2, time_limit=self.wish.time_limit)
         if result.solution is not None and result.status != "unique":
-            complain(f"{title(entry)}: {say('quebra.app', self.wish.lang, result.status)}")
+            complain(f"{title(entry)}: {say('quebra.app', self.wish.lang, 'first_drawn')}")
         return result.status, result.solution
 
-    def _all_steps(self, found: list[Entry]) -> int:
-        from quebra.app.drawing import steps
+    def _steps(self, found: list[Entry]) -> int:
+        from quebra.app.drawing import step_pages, step_part, steps
+
+        style, every, code = self.wish.style, self.wish.every, 0
+        parts = []
+        for entry, place in zip(found, self._places(len(found)), strict=True):
+            if entry.board is None:
+                continue
+            explanation = self._explained(entry.board)
+            name = self._name(entry.board)
+            if self.wish.ending == ".pdf":
+                parts.append(step_part(explanation, name, style, every=every))
+            else:
+                self._write_file(place, steps(explanation, name, self.wish.ending, style, every=every))
+            if not explanation.complete:
+                worse = complain(f"{title(entry)}: {say('quebra.app', self.wish.lang, 'timeout')}", TIME_UP)
+                code = gravest([code, worse])
+            elif explanation.status == "none":
+                code = gravest([code, 1])
+        if parts:
+            self._write_file(self.wish.output, step_pages(parts, style))
+        return code
+
+    def _explained(self, board: Board) -> Explanation:
         from quebra.engine.explain import Explaining
 
-        code = 0
-        for entry, place in zip(found, self._places(len(found), pages=False), strict=True):
-            assert entry.board is not None
-            explaining = Explaining(entry.board, time_limit=self.wish.time_limit)
-            walk_through(
-                explaining, lambda count: say("quebra.app", self.wish.lang, "explaining", {"count": count})
-            )
-            explanation = explaining.explanation()
-            data = steps(
-                explanation,
-                self._name(entry.board),
-                self.wish.ending,
-                self.wish.style,
-                every=self.wish.every,
-            )
-            self._write_file(place, data)
-            if not explanation.complete:
-                code = complain(f"{title(entry)}: {say('quebra.app', self.wish.lang, 'timeout')}", TIME_UP)
-        return code
+        explaining = Explaining(board, time_limit=self.wish.time_limit)
+        walk_through(
+            explaining, lambda count: say("quebra.app", self.wish.lang, "explaining", {"count": count})
+        )
+        return explaining.explanation()
 
     def _name(self, board: Board) -> str:
         name = board.extras.get("name")
@@ -263,34 +273,33 @@ class _Drawer:
             language=style.language,
         )
 
-    def _write(self, pictures: list[Picture]) -> None:
+    def _write(self, pictures: dict[str, Picture]) -> None:
         from quebra.app.drawing import content
 
-        places = list(self._places(len(pictures), pages=True))
-        ticker = Ticker()
-        if len(places) == 1:
-            self._write_file(places[0], content(pictures, self.wish.ending, self.wish.style))
+        ending, style, ticker = self.wish.ending, self.wish.style, Ticker()
+        if ending == ".pdf" or len(pictures) == 1:
+            place = self.wish.output if ending == ".pdf" else next(iter(pictures))
+            self._write_file(place, content(list(pictures.values()), ending, style))
             return
         try:
-            for count, (place, one) in enumerate(zip(places, pictures, strict=True), 1):
-                ticker.tell(
-                    say("quebra.app", self.wish.lang, "drawing", {"count": count, "total": len(places)})
-                )
-                write_whole(place, content([one], self.wish.ending, self.wish.style))
+            for count, (place, one) in enumerate(pictures.items(), 1):
+                values = {"count": count, "total": len(pictures)}
+                ticker.tell(say("quebra.app", self.wish.lang, "drawing", values))
+                write_whole(place, content([one], ending, style))
         finally:
             ticker.clear()
-        values: dict[str, str | int] = {"count": len(places), "first": places[0], "last": places[-1]}
-        print(say("quebra.app", self.wish.lang, "pictures_written", values))
+        places = list(pictures)
+        told: dict[str, str | int] = {"count": len(places), "first": places[0], "last": places[-1]}
+        print(say("quebra.app", self.wish.lang, "pictures_written", told))
 
-    def _places(self, count: int, *, pages: bool) -> Iterator[str]:
-        """One name, or one for each: board-01.svg, board-02.svg …"""
-        if count == 1 or (pages and self.wish.ending == ".pdf"):
-            yield self.wish.output
-            return
+    def _places(self, count: int) -> Iterator[str]:
+        """One name, or one for each board, by its place in the file: board-01.svg, board-02.svg …"""
         stem, ending = os.path.splitext(self.wish.output)
         for number in range(1, count + 1):
-            yield f"{stem}-{number:0{len(str(count))}}{ending}"
+            alone = count == 1
+            yield self.wish.output if alone else f"{stem}-{number:0{len(str(count))}}{ending}"
 
     def _write_file(self, place: str, data: str | bytes) -> None:
         write_whole(place, data)
-        print(say("quebra.app", self.wish.lang, "picture_written", {"file": place}))
+        key = "pages_written" if self.wish.ending == ".pdf" else "picture_written"
+        print(say("quebra.app", self.wish.lang, key, {"file": place}))

@@ -174,7 +174,7 @@ class _Session:
             from quebra.engine.explain import part_of
 
             known = explanation.known_after(len(explanation.steps))
-            scene = part_of(explanation.board).scene(explanation.board, known)
+            scene = part_of(explanation.board).scene(explanation.board, known, language=self.wish.lang)
             print(draw_scene(scene, self.wish.ascii_only), end="")
 
     def _tell_several(self, explanation: Explanation) -> None:

@@ -7,19 +7,16 @@ from typing import Any, TypeVar
 
 import click
 
+from quebra.app.cli.common import theme_option
 from quebra.core.saving import ending_of, require_other, require_writable
 
 Command = TypeVar("Command", bound=Callable[..., Any])
-THEMES = ("light", "dark", "print")
 
 
 def plot_options(command: Command) -> Command:
     """--plot and --theme."""
-    theme = click.option(
-        "--theme", type=click.Choice(THEMES), default="light", help="Colours of the picture (light)."
-    )
     plot = click.option("--plot", metavar="OUT.svg", help="Draw the figures, as an SVG file.")
-    return plot(theme(command))
+    return plot(theme_option(command))
 
 
 def require_plot(place: str | None, sources: tuple[str, ...] = ()) -> None:

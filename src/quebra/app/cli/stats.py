@@ -66,6 +66,8 @@ def command(
     session = _Session(Tally(), grading, time_limit, lang)
     ending = session.count(files)
     tally = session.tally
+    if not tally.puzzles and not as_json:
+        return complain(session.say("nothing"), ending or BAD_INPUT)
     if as_json:
         print_json(tally.to_json())
     elif tally.puzzles:

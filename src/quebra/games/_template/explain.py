@@ -60,6 +60,6 @@ def said_value(said: Said) -> str | int:
     return "beacon" if said.holds else "dark"
 
 
-def scene(board: BeaconsBoard, known: Known) -> Scene:
+def scene(board: BeaconsBoard, known: Known, *, language: str = "en") -> Scene:
     """The board with what is known."""
-    return draw(board, answer_of(board, known))
+    return draw(board, answer_of(board, known), language=language)

@@ -89,7 +89,7 @@ def said_value(fact: Said) -> str | int:
     return "end" if fact.holds else "not end"
 
 
-def scene(board: SnakeBoard, known: Known) -> Scene:
+def scene(board: SnakeBoard, known: Known, *, language: str = "en") -> Scene:
     """The picture of what is known; ends that were found are drawn as ends."""
     found = [cell for cell in board.all_cells() if _is_found_end(board, known, cell)]
     shown = board
@@ -102,7 +102,7 @@ def scene(board: SnakeBoard, known: Known) -> Scene:
                 for r, row in enumerate(board.cells, 1)
             ),
         )
-    return draw(shown, answer_of(board, known))
+    return draw(shown, answer_of(board, known), language=language)
 
 
 def _is_found_end(board: SnakeBoard, known: Known, cell: Cell) -> bool:

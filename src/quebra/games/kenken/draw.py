@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from quebra.core.scene import Label, Scene, Shape
+from quebra.core.words import words
 from quebra.games.kenken.board import KenKenAnswer, KenKenBoard
 
 
@@ -21,7 +22,14 @@ def draw(board: KenKenBoard, answer: KenKenAnswer | None = None, *, language: st
         regions=board.cage_numbers(),
         lines=True,
         text_cell=(max(5, widest + 1), 2),
+        caption="" if board.lowest == 1 else _digits(board, language),
     )
+
+
+def _digits(board: KenKenBoard, language: str) -> str:
+    """What stands below a board whose digits do not begin at 1."""
+    told = words(__package__, language, "book")["digits"]
+    return told.format(low=board.digits[0], high=board.digits[-1])
 
 
 def alone(answer: KenKenAnswer) -> Scene:

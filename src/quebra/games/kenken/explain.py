@@ -66,9 +66,9 @@ def said_value(fact: Said) -> str | int:
     return fact.value if fact.holds else f"not {fact.value}"
 
 
-def scene(board: KenKenBoard, known: Known) -> Scene:
+def scene(board: KenKenBoard, known: Known, *, language: str = "en") -> Scene:
     """The digits found, and the candidates of cells where some are excluded."""
-    picture = draw(board, answer_of(board, known))
+    picture = draw(board, answer_of(board, known), language=language)
     notes = []
     for cell in board.all_cells():
         left = known.possible(cell)

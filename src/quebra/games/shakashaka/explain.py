@@ -89,6 +89,6 @@ def said_value(said: Said) -> str | int:
     return said.value if said.holds else f"not {said.value}"
 
 
-def scene(board: ShakashakaBoard, known: Known) -> Scene:
+def scene(board: ShakashakaBoard, known: Known, *, language: str = "en") -> Scene:
     """The board with what is known: triangles, nothing in surely white cells, dots in open ones."""
-    return draw(board, answer_of(board, known))
+    return draw(board, answer_of(board, known), language=language)

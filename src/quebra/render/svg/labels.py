@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import ceil, sqrt
 
+from quebra.core.grid import Cell
 from quebra.core.scene import Fill, Label, Note, Outside
 from quebra.render.font import CAPITAL
 from quebra.render.svg.layout import Layout, has_clues, outside_size
@@ -23,6 +24,7 @@ def labels(layout: Layout) -> Iterator[str]:
     shapes, cell = layout.scene.shapes, layout.cell
     dark = {shape.cell for shape in shapes if isinstance(shape, Fill)}
     low = has_clues(layout.scene)
+    clued = {shape.cell for shape in shapes if isinstance(shape, Label) and shape.place == "corner"}
     letters = layout.letters()
     for shape in shapes:
         if isinstance(shape, Note):
@@ -30,13 +32,23 @@ def labels(layout: Layout) -> Iterator[str]:
         elif isinstance(shape, Label):
             name = "q-onink" if shape.cell in dark else f"q-{shape.tone}"
             if shape.place == "corner":
-                size = fitting(shape.text, CLUE_SIZE, 0.8)
+                size = fitting(shape.text, CLUE_SIZE, _clue_room(layout, shape, clued))
                 middle = layout.at(shape.cell, 0.1, 0.1 + CLUE_SIZE * CAPITAL / 2)
                 letters.write(middle, shape.text, size * cell, name, "start")
             else:
                 size = fitting(shape.text, LOW_DIGIT_SIZE if low else DIGIT_SIZE, 0.8)
                 letters.write(layout.at(shape.cell, 0.5, 0.64 if low else 0.5), shape.text, size * cell, name)
     yield from letters.elements()
+
+
+def _clue_room(layout: Layout, clue: Label, clued: set[Cell]) -> float:
+    """A long clue runs on into the next cell of its region: what is small there is hard to read."""
+    (row, column), regions = clue.cell, layout.scene.regions
+    beside = (row, column + 1)
+    if regions is None or column >= layout.scene.columns or beside in clued:
+        return 0.8
+    line = regions[row - 1]
+    return 1.75 if line[column - 1] == line[column] else 0.8
 
 
 def _note(layout: Layout, letters: Letters, note: Note, low: bool) -> None:

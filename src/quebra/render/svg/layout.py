@@ -14,7 +14,7 @@ Point = tuple[float, float]
 
 SIDES = ("left", "right", "top", "bottom")
 OUTSIDE_SIZE = 0.52  # letters beside the board, in cells
-COORDINATE_SIZE = 0.34
+COORDINATE_SIZE = 0.38
 
 
 def short(number: float) -> str:
@@ -112,12 +112,11 @@ class Layout:
 def _room(scene: Scene, outside: Iterable[Outside], side: str) -> float:
     """The room that labels and arrows take on one side, in cells."""
     shapes = [shape for shape in outside if shape.side == side]
+    if not shapes and scene.points:
+        return 0.0  # arrows begin on the wood: pictures of a game must not jump when one comes
     if not shapes:
-        return (
-            0.5
-            if any(isinstance(shape, Arrow) and _leaves(scene, shape, side) for shape in scene.shapes)
-            else 0.0
-        )
+        arrows = [shape for shape in scene.shapes if isinstance(shape, Arrow)]
+        return 0.5 if any(_leaves(scene, arrow, side) for arrow in arrows) else 0.0
     if side in ("top", "bottom"):
         return max(outside_size(shape) for shape in shapes) + 0.2
     return max(width_of(shape.text) * outside_size(shape) for shape in shapes) + 0.2

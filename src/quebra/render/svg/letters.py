@@ -12,6 +12,7 @@ from quebra.render.font import CAPITAL, EM, Weight, advance_of, glyph
 Anchor = Literal["start", "middle", "end"]
 
 _FORBIDDEN = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+_WIDE = frozenset("MWmw@%…—")
 _NARROW = frozenset(" .,:;!|'’ijl()[]")
 # What is read in a hurry is a little bolder than what explains it.
 _LIGHT = frozenset({"q-note", "q-caption", "q-faint", "q-text"})
@@ -30,7 +31,10 @@ def escaped(text: str) -> str:
 
 def width_of(text: str) -> float:
     """How wide a text is at most, in letter sizes: the reader's font is not known."""
-    return sum(0.36 if letter in _NARROW else 1.0 if ord(letter) > 0x2E80 else 0.64 for letter in text)
+    return sum(
+        0.36 if letter in _NARROW else 1.0 if letter in _WIDE or ord(letter) > 0x2E80 else 0.64
+        for letter in text
+    )
 
 
 def fitting(text: str, size: float, room: float) -> float:
@@ -105,7 +109,7 @@ class OutlineLetters:
     def elements(self) -> Iterable[str]:
         for (name, size), uses in self._groups.items():
             if uses:
-                yield f'<g class="{name}" transform="scale({size / EM:.5f})">{"".join(uses)}</g>'
+                yield f'<g class="{name}" transform="scale({size / EM:.8g})">{"".join(uses)}</g>'
         yield from self._foreign.elements()
 
 

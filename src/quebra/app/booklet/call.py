@@ -1,0 +1,58 @@
+"""A booklet in one call, for programs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from quebra.app.booklet.book import Book, typeset_book
+from quebra.app.booklet.items import items
+from quebra.core.game import Board
+from quebra.core.reading import Entry
+from quebra.core.words import default_language
+from quebra.engine.generate import Generated
+
+
+def booklet(
+    puzzles: Iterable[Board | Generated],
+    *,
+    title: str = "",
+    subtitle: str = "",
+    author: str = "",
+    per_page: int = 4,
+    paper: str = "a4",
+    language: str | None = None,
+    theme: str = "print",
+    cover: bool = True,
+    rules: bool = True,
+    answers: bool = True,
+    hints: bool = False,
+    mixed: bool = False,
+    unchecked: bool = False,
+) -> bytes:
+    """Puzzles as a booklet to print, a PDF: cover, rules, worked examples, puzzles, answers at the back.
+
+    ``per_page`` is 1, 2, 4 or 6, ``paper`` a4 or letter, ``language`` en or pt. Each puzzle is proven to
+    have exactly one solution first; InputError names one that has not, unless ``unchecked`` lets those with
+    several pass. ``mixed`` keeps the order of the puzzles, else those of a type stand together.
+    """
+    boards = [one.board if isinstance(one, Generated) else one for one in puzzles]
+    ready = items(
+        (Entry("puzzle", number, board) for number, board in enumerate(boards, 1)),
+        author=author,
+        checked=not unchecked,
+    )
+    book = Book(
+        title=title,
+        subtitle=subtitle,
+        author=author,
+        per_page=per_page,
+        paper=paper,
+        language=language or default_language(),
+        theme=theme,
+        cover=cover,
+        lessons=rules,
+        answers=answers,
+        hints=hints,
+        mixed=mixed,
+    )
+    return typeset_book(list(ready), book)

@@ -1,0 +1,162 @@
+"""What `quebra book` does when it is told what to print."""
+
+from __future__ import annotations
+
+import os
+import re
+import shlex
+from collections.abc import Iterator
+from contextlib import closing
+from dataclasses import dataclass, replace
+
+from quebra.app.booklet.book import Book, typeset_book, written_in
+from quebra.app.booklet.items import Item, grouped, items
+from quebra.app.booklet.paper import paper_named
+from quebra.app.booklet.request import Part
+from quebra.app.booklet.room import expected_picture, require_room
+from quebra.app.cli.common import Ticker, entries
+from quebra.app.cli.main import BAD_INPUT, INTERRUPTED, TIME_UP, complain
+from quebra.core.errors import InputError, QuebraError, TimeUp
+from quebra.core.reading import Entry
+from quebra.core.registry import shorten
+from quebra.core.saving import write_whole
+from quebra.core.words import say
+from quebra.engine.batch import AHEAD
+from quebra.engine.generate import canonical
+from quebra.engine.ledger import line_of
+from quebra.engine.order import hiring, in_order, plan
+from quebra.engine.seeds import random_seed
+from quebra.render.font import knows
+
+HERE = "quebra.app.booklet"
+MOST_COMPARED = 1000  # puzzles that are looked at for repetitions
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """Where the puzzles come from and where the booklet goes."""
+
+    files: tuple[str, ...]
+    output: str
+    request: str | None
+    seed: int | None
+    jobs: int
+    save: str | None
+    unchecked: bool
+    graded: bool
+    lang: str
+
+
+class Press:
+    """One booklet, from its puzzles to the file."""
+
+    def __init__(self, wish: Wish, book: Book, parts: list[Part]) -> None:
+        self.wish, self.book, self.parts = wish, book, parts
+        self.ticker = Ticker()
+        self.lines: list[str] = []  # the new puzzles
+        self.commands: list[str] = []  # that make them again
+
+    def run(self) -> int:
+        """Makes, proves, typesets, writes and reports. New puzzles are never lost."""
+        try:
+            self._require_room()
+            found = [*entries(self.wish.files), *self._made()]
+            if not found:
+                raise InputError("a booklet needs at least one puzzle", source=" ".join(self.wish.files))
+            if self.wish.save is not None:
+                write_whole(self.wish.save, "".join(self.lines))
+            self._print(found)
+        except TimeUp as error:
+            return complain(f"{error}{self._kept()}", TIME_UP)
+        except QuebraError as error:
+            return complain(f"{error}{self._kept()}", BAD_INPUT)
+        except KeyboardInterrupt:
+            return complain(f"interrupted{self._kept()}", INTERRUPTED)
+        return 0
+
+    def _require_room(self) -> None:
+        """Says so before the work when boards to be made would be too small to print."""
+        for part in self.parts:
+            picture = expected_picture(part.wish, self.book.hints)
+            what = f"--generate: {part.wish.type} {part.wish.size}"
+            require_room(what, picture, paper_named(self.book.paper), self.book.per_page)
+
+    def _made(self) -> Iterator[Entry]:
+        """The puzzles of the request. Parts have seeds of their own, so that equal parts differ."""
+        seed = random_seed() if self.wish.seed is None else self.wish.seed
+        total = sum(part.count for part in self.parts)
+        for place, part in enumerate(self.parts):
+            batch = plan(part.wish, part.count, seed + place, None, None, ahead=AHEAD)
+            told = f"quebra generate {part.wish.told()} --count {part.count} --seed {seed + place}"
+            self.commands.append(told)
+            with closing(hiring(self.wish.jobs, None)()) as hands:
+                for puzzle in in_order(batch, hands):
+                    self.lines.append(line_of(puzzle))
+                    self._tell("making", len(self.lines), total)
+                    yield Entry(told, 0, puzzle.board)
+
+    def _print(self, found: list[Entry]) -> None:
+        ready = list(
+            items(
+                found,
+                author=self.book.author,
+                graded=self.wish.graded,
+                checked=not self.wish.unchecked,
+                tell=lambda count: self._tell("reading", count, len(found)),
+            )
+        )
+        book = replace(self.book, colophon=tuple(self.commands))
+        pdf = typeset_book(ready, book, lambda what, count: self._tell(what, count, len(ready)))
+        self.ticker.clear()
+        write_whole(self.wish.output, pdf)
+        self._warn_of_letters(written_in(ready, book))
+        self._warn_of_repetitions(ready if book.mixed else grouped(ready))
+        self._report(len(ready), pdf)
+
+    def _kept(self) -> str:
+        """Puts new puzzles aside where the booklet cannot be finished, and says where they are."""
+        self.ticker.clear()
+        if not self.lines:
+            return ""
+        place = self.wish.save or _free_name(os.path.splitext(self.wish.output)[0])
+        write_whole(place, "".join(self.lines))
+        return f"; the {len(self.lines)} puzzles made so far are in {place}"
+
+    def _warn_of_letters(self, texts: str) -> None:
+        """Nobody should find out at the printer's that a letter is a box."""
+        foreign = [letter for letter in dict.fromkeys(texts) if letter.isprintable() and not knows(letter)]
+        if foreign and not self.book.fonts:
+            complain(
+                f"our typeface has no {shorten(''.join(foreign))}: they come from this machine's fonts, "
+                "or show as boxes (--fonts FOLDER adds others)"
+            )
+
+    def _warn_of_repetitions(self, ready: list[Item]) -> None:
+        """A booklet should not have the same puzzle twice, not even turned or mirrored."""
+        first: dict[str, int] = {}
+        for number, item in enumerate(ready[:MOST_COMPARED], 1):
+            before = first.setdefault(canonical(item.board), number)
+            if before != number:
+                complain(f"puzzle {number} is puzzle {before} again, perhaps turned or mirrored")
+
+    def _tell(self, what: str, count: int, total: int) -> None:
+        self.ticker.tell(say(HERE, self.wish.lang, what, {"count": count, "total": total}))
+
+    def _report(self, count: int, pdf: bytes) -> None:
+        values: dict[str, str | int] = {"file": self.wish.output, "count": count, "pages": _pages(pdf)}
+        print(say(HERE, self.wish.lang, "booklet_written", values))
+        if self.wish.save is not None:
+            print(say(HERE, self.wish.lang, "saved", {"file": self.wish.save}))
+        for told in self.commands:
+            print(shlex.join(shlex.split(told)))
+
+
+def _free_name(stem: str) -> str:
+    """A name for puzzles that nobody asked to keep, of a file that is not there yet."""
+    names = (f"{stem}{number}.jsonl" for number in ("", *range(2, 10_000)))
+    return next(name for name in names if not os.path.exists(name))
+
+
+def _pages(pdf: bytes) -> int:
+    """How many pages a PDF of our typesetter has."""
+    return len(re.findall(rb"/Type\s*/Page\b(?!s)", pdf))

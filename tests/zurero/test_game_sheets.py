@@ -1,0 +1,51 @@
+"""Films and sheets of games: what they show, whatever the length of a game and its names."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from random import Random
+
+import pytest
+from PIL import Image, ImageChops
+from pypdf import PdfReader
+
+from quebra.app.game_pictures import Look, _frame, _svg, game_gif, sheet_file
+from quebra.games.zurero import rules
+from quebra.games.zurero.play import Play, read_moves
+from quebra.games.zurero.record import Record
+from quebra.render.png import svg_png
+
+GAME = "E5 L5 L5 TD TE TF TE TD BE BF R4 R4 L7 R5 L5 L4 L7 BC TG L4 L6 TB TB L3"  # 24 moves, White wins
+
+
+@pytest.mark.parametrize("coordinates", [True, False])
+def test_a_film_shows_what_whole_pictures_show(coordinates: bool) -> None:
+    """Only what changes is drawn: the result must not differ from drawing everything."""
+    play = read_moves(GAME, 9)
+    look = Look(cell=16, coordinates=coordinates)
+    film = Image.open(BytesIO(game_gif(Record(play), look, 0.2)))
+    assert film.n_frames == len(play.moves) + 1
+    for number in (1, 5, 12, film.n_frames):
+        film.seek(number - 1)
+        whole = svg_png(_svg(_frame(play, number, look), "x", look, 16, outlined=True), zoom=1.0)
+        drawn = Image.open(BytesIO(whole)).convert("RGB")
+        both = (0, 0, min(film.width, drawn.width), min(film.height, drawn.height))
+        difference = ImageChops.difference(film.convert("RGB").crop(both), drawn.crop(both))
+        assert max(high for _, high in difference.getextrema()) < 60, number
+
+
+def test_sheets_of_long_parts_keep_their_diagrams() -> None:
+    play, chance = Play(25), Random(4)
+    while play.result is None and len(play.moves) < 150:
+        quiet = [move for move in play.legal() if rules.play(play.position, move).result is None]
+        play.play(chance.choice(quiet or play.legal()))
+    assert len(play.moves) == 150
+    names = {"Black": "B" * 400, "White": "W" * 400}
+    made = sheet_file(Record(play, names), ".pdf", Look(theme="print"), every=75)
+    assert isinstance(made, bytes)
+    reader = PdfReader(BytesIO(made))
+    assert len(reader.pages) <= 3
+    # All diagrams are there: each is the picture of a board with its letters.
+    found = [page.extract_text() for page in reader.pages]
+    assert sum("Moves" in text or "A B C D" in " ".join(text.split()) for text in found) == len(found)
+    assert " ".join(" ".join(found).split()).count("W X Y") >= 2
