@@ -101,7 +101,7 @@ def test_where_a_board_or_a_state_is_missing(tmp_path: Path) -> None:
     assert_one_line(run(f"hint {two}"), "expected one board, found 2")
     assert_one_line(run(f"hint {KENKEN} --detail all"), "--detail")
     for command in ("explain", "hint", "grade"):
-        assert_one_line(run(f"{command} {KENKEN} --time-limit nan"), "expected seconds, found nan")
+        assert_one_line(run(f"{command} {KENKEN} --time-limit nan"), "expected a number, found nan")
         assert_one_line(run(f"{command} {KENKEN} --time-limit 0"), "--time-limit")
         assert_one_line(run(f"{command} {KENKEN} --lang fr"), "--lang")
         assert_one_line(run(command), "Missing argument")

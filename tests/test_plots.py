@@ -28,8 +28,8 @@ TINY_BARS = """\
 <path d="M22 200L22 204" fill="none" stroke="#555"/>
 <path d="M132 200L132 204" fill="none" stroke="#555"/>
 <path d="M242 200L242 204" fill="none" stroke="#555"/>
-<g class="q-clue" transform="scale(0.02000)"><use href="#qs74" x="1100" y="1980"/></g>
-<g class="q-clue" transform="scale(0.01200)"><use href="#qs32" x="6160" y="6247"/><use href="#qs31" x="15327" y="11247"/></g>
+<g class="q-clue" transform="scale(0.02)"><use href="#qs74" x="1100" y="1980"/></g>
+<g class="q-clue" transform="scale(0.012)"><use href="#qs32" x="6160" y="6247"/><use href="#qs31" x="15327" y="11247"/></g>
 </svg>
 """  # noqa: E501
 TINY_LINE = """\
@@ -44,7 +44,7 @@ TINY_LINE = """\
 <polyline points="40,199 675.38,34" fill="none" stroke="#0072b2" stroke-width="2.2" stroke-linejoin="round"/>
 <path d="M35.5 199a4.5 4.5 0 1 0 9 0a4.5 4.5 0 1 0 -9 0z" fill="#0072b2" stroke="#fff" stroke-width="1.2"><title>a, 1: 1</title></path>
 <path d="M670.88 34a4.5 4.5 0 1 0 9 0a4.5 4.5 0 1 0 -9 0z" fill="#0072b2" stroke="#fff" stroke-width="1.2"><title>a, 2: 2</title></path>
-<g fill="#0072b2" font-weight="600"><title>a</title><g class="q-name" transform="scale(0.01400)"><use href="#qs61" x="49027" y="2759"/></g></g>
+<g fill="#0072b2" font-weight="600"><title>a</title><g class="q-name" transform="scale(0.014)"><use href="#qs61" x="49027" y="2759"/></g></g>
 </svg>
 """  # noqa: E501
 
