@@ -355,6 +355,26 @@ def test_grades_come_from_the_file_or_are_found(five: list[Item]) -> None:
         assert item.level is None
 
 
+def test_a_booklet_in_one_call() -> None:
+    made = list(quebra.generate("kenken", size=4, difficulty="easy", count=2, seed=3))
+    pages = texts(pdf(quebra.booklet([*made, BOARDS[1]], title="Call", per_page=2, language="en")))
+    assert "KenKen × 2 · Shakashaka × 1" in pages[0] and "Answers" in pages[-1]
+    for options, said in (
+        ({"language": "de"}, "unknown language 'de'"),
+        ({"theme": "pink"}, "unknown theme 'pink'"),
+        ({"per_page": 3}, "puzzles a page"),
+        ({"paper": "a3"}, "unknown paper"),
+    ):
+        with pytest.raises(quebra.InputError, match=said):
+            quebra.booklet(made, **options)  # type: ignore[arg-type]
+    with pytest.raises(quebra.InputError, match="puzzle:1: KenKen 2x2 has more than one solution"):
+        quebra.booklet([quebra.parse("kenken\na a\nb b\na 3+\nb 3+\n")])
+    with pytest.raises(TypeError, match="expected a board"):
+        quebra.booklet([None])  # type: ignore[list-item]
+    with pytest.raises(quebra.InputError, match="at least one puzzle"):
+        quebra.booklet([])
+
+
 def test_help_has_an_example() -> None:
     finished = run("book", "--help")
     assert finished.returncode == 0 and "quebra book puzzles.jsonl -o book.pdf" in finished.stdout

@@ -29,9 +29,10 @@ from quebra.app.summary import WORDS, size_of
 from quebra.core.errors import InputError
 from quebra.core.game import Game
 from quebra.core.registry import game_of
-from quebra.core.words import say, words
+from quebra.core.words import LANGUAGES, say, words
 from quebra.engine.grade import LEVELS
 from quebra.render.describe import describe
+from quebra.render.svg.themes import theme_named
 from quebra.render.typeset import typeset, typeset_pictures
 
 ANSWER_CELL = 2.3  # millimetres at least
@@ -69,6 +70,10 @@ class Book:
             choices = ", ".join(map(str, GRIDS))
             raise InputError(f"puzzles a page: expected one of {choices}, found {self.per_page}")
         paper_named(self.paper)
+        theme_named(self.theme)
+        if self.language not in LANGUAGES:
+            known = ", ".join(LANGUAGES)
+            raise InputError(f"unknown language {self.language!r}, expected one of: {known}")
         for name, text in (("title", self.title), ("subtitle", self.subtitle), ("author", self.author)):
             if len(text) > LONGEST_TITLE:
                 raise InputError(f"{name}: expected at most {LONGEST_TITLE} letters, found {len(text)}")

@@ -8,6 +8,7 @@ from quebra.app.booklet.book import Book, typeset_book
 from quebra.app.booklet.items import items
 from quebra.core.game import Board
 from quebra.core.reading import Entry
+from quebra.core.registry import game_of
 from quebra.core.words import default_language
 from quebra.engine.generate import Generated
 
@@ -36,6 +37,8 @@ def booklet(
     several pass. ``mixed`` keeps the order of the puzzles, else those of a type stand together.
     """
     boards = [one.board if isinstance(one, Generated) else one for one in puzzles]
+    for board in boards:
+        game_of(board)  # refuses what is no board
     ready = items(
         (Entry("puzzle", number, board) for number, board in enumerate(boards, 1)),
         author=author,
