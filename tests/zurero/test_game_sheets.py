@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import json
 from io import BytesIO
+from pathlib import Path
 from random import Random
 
 import pytest
 from PIL import Image, ImageChops
 from pypdf import PdfReader
 
+from quebra.app.cli.main import guarded
 from quebra.app.game_pictures import Look, _frame, _svg, game_gif, sheet_file
 from quebra.games.zurero import rules
 from quebra.games.zurero.play import Play, read_moves
@@ -49,3 +52,42 @@ def test_sheets_of_long_parts_keep_their_diagrams() -> None:
     found = [page.extract_text() for page in reader.pages]
     assert sum("Moves" in text or "A B C D" in " ".join(text.split()) for text in found) == len(found)
     assert " ".join(" ".join(found).split()).count("W X Y") >= 2
+
+
+def test_a_game_of_a_match(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file, out = tmp_path / "match.jsonl", tmp_path / "game.svg"
+    match = [
+        "zurero",
+        "match",
+        "computer:2",
+        "computer:1",
+        "--size",
+        "7",
+        "--games",
+        "2",
+        "--output",
+        str(file),
+    ]
+    assert guarded(match) == 0
+    games = sorted(map(json.loads, file.read_text().splitlines()[1:]), key=lambda game: game["number"])
+    for number, game in enumerate(games, 1):
+        command = ["zurero", "draw", str(file), "-o", str(out), "--game", str(number), "--lang", "en"]
+        assert guarded(command) == 0
+        drawn = out.read_text()
+        assert f"{game['black']} – {game['white']}" in drawn
+        assert f"Move {len(game['moves'])}: {game['moves'][-1]}" in drawn
+    with file.open("a") as journal:
+        journal.write('{"number": 2, "bla')  # a game that was being written
+    assert guarded(["zurero", "draw", str(file), "-o", str(out)]) == 0
+    capsys.readouterr()
+    for bad, said in (
+        (["--game", "3"], "--game: expected 1 to 2, found 3"),
+        (["--game", "0"], "not in the range"),
+    ):
+        assert guarded(["zurero", "draw", str(file), "-o", str(out), *bad]) == 2
+        assert said in capsys.readouterr().err
+    assert guarded(["zurero", "draw", "E5 L5", "--size", "9", "--game", "1", "-o", str(out)]) == 2
+    assert "--game: this is no file of a match" in capsys.readouterr().err
+    file.write_text('{"match": {"first": "computer:2"}}\n')
+    assert guarded(["zurero", "draw", str(file), "-o", str(out)]) == 2
+    assert "match.jsonl:1: the settings of the match cannot be read" in capsys.readouterr().err

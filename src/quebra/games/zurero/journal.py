@@ -13,7 +13,7 @@ from quebra.core.errors import InputError
 from quebra.games.zurero.games import Game, Settings
 from quebra.games.zurero.play import read_moves
 from quebra.games.zurero.players import read_player, settings_of
-from quebra.games.zurero.record import GIVEN_UP
+from quebra.games.zurero.record import GIVEN_UP, Record, Written, settle
 from quebra.games.zurero.signature import signature
 
 QUICK = 4  # depth of the signature that tells versions of the engine apart
@@ -96,6 +96,33 @@ class Journal:
             self.games.append(game)
         if whole < len(data):
             os.truncate(path, whole)
+
+
+def is_match(text: str) -> bool:
+    """Whether a text looks like the file of a match."""
+    return text.lstrip("\ufeff \t\r\n").startswith('{"match"')
+
+
+def match_records(text: str, source: str) -> list[Record]:
+    """The games in the file of a match, in the order of their numbers; a half line at its end is left out."""
+    path = Path(source)
+    lines = text.removeprefix("\ufeff").split("\n")[:-1]
+    if not lines:
+        raise InputError("this is not the file of a match", source=source)
+    try:
+        settings = Settings(**_parse(lines[0], path, 1)["match"])
+    except (TypeError, KeyError):
+        raise InputError("the settings of the match cannot be read", 1, source) from None
+    games = [
+        _game(_parse(line, path, number), settings, path, number) for number, line in enumerate(lines[1:], 2)
+    ]
+    return [_record(game, settings) for game in sorted(games, key=lambda game: game.number)]
+
+
+def _record(game: Game, settings: Settings) -> Record:
+    play = read_moves(game.moves, settings.size, swap=settings.swap)
+    settle(play, Written(game.result), Written(game.reason))
+    return Record(play, {"Black": game.black, "White": game.white, "Round": str(game.number + 1)})
 
 
 def _versions(settings: Settings) -> dict[str, Any]:

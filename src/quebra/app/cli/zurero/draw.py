@@ -16,6 +16,7 @@ from quebra.app.cli.help import worked
 from quebra.app.cli.zurero.common import PACKAGE, game_after, swap_option
 from quebra.app.cli.zurero.show import up_to
 from quebra.core.errors import InputError
+from quebra.core.reading import read_text
 from quebra.core.registry import shorten
 from quebra.core.saving import ending_of, require_other, require_writable, write_whole
 from quebra.core.words import say
@@ -55,6 +56,9 @@ class Wish:
 )
 @click.option("--size", type=int, metavar="N", help="Rows and columns of the board, for moves (default 19).")
 @swap_option
+@click.option(
+    "--game", type=click.IntRange(1), metavar="N", help="Which game, of a file that `match --output` wrote."
+)
 @click.option("--move", type=click.IntRange(min=1), metavar="N", help="Stop after move N.")
 @click.option(
     "--numbers",
@@ -87,6 +91,7 @@ def command(
     output: str,
     size: int | None,
     swap: bool,
+    game: int | None,
     move: int | None,
     numbers: str | None,
     sheet: bool,
@@ -100,8 +105,8 @@ def command(
 ) -> int:
     """Draw the game in RECORD: its end, a sheet of diagrams, or the game as it is played.
 
-    RECORD is a text or SGF file, - for standard input, or moves such as "J10 L10 TJ". The first stone is
-    move 1.
+    RECORD is a text or SGF file, the file of a match, - for standard input, or moves such as "J10 L10 TJ".
+    The first stone is move 1.
     """
     from quebra.app.game_pictures import ENDINGS, Look, usual_theme
 
@@ -110,7 +115,7 @@ def command(
     _require_sense(wish, numbers)
     require_writable(output, "--output")
     require_other(output, (source,), "--output")
-    record = _record(source, size, swap)
+    record = _record(source, size, swap, game)
     if move is not None:
         record.play = up_to(record.play, move)
     chosen = _numbers(numbers, len(record.play.moves) + 1)
@@ -137,20 +142,38 @@ def _require_sense(wish: Wish, numbers: str | None) -> None:
         raise InputError("--seconds belongs to an animation: give --animate or a file that ends in .gif")
 
 
-def _record(source: str, size: int | None, swap: bool) -> Record:
-    """The game of a file with its tags, or of moves."""
+def _record(source: str, size: int | None, swap: bool, game: int | None) -> Record:
+    """The game of a file with its tags, one of a match, or of moves."""
     from quebra.games.zurero.record import Record, load_record
 
     if not source.strip():
         raise InputError("expected a record or moves, found nothing")
-    if source != "-" and not os.path.isfile(source):
+    is_file = os.path.isfile(source)
+    chosen = _of_match(source, game) if is_file else None
+    if game is not None and chosen is None:
+        raise InputError("--game: this is no file of a match, expected one of `zurero match --output`")
+    if source != "-" and not is_file:
         return Record(game_after(source, size, swap))
-    record = load_record(source)
+    record = chosen or load_record(source)
     if size not in (None, record.play.size):
         raise InputError(f"is a game of size {record.play.size}, but --size is {size}", source=source)
     if swap and not record.play.swap:
         raise InputError("is a game without the swap rule, but --swap is given", source=source)
     return record
+
+
+def _of_match(source: str, game: int | None) -> Record | None:
+    """One of the games in the file of a match; None for any other file."""
+    from quebra.games.zurero.journal import is_match, match_records
+
+    text = read_text(source)
+    if not is_match(text):
+        return None
+    records = match_records(text, source)
+    chosen = game or 1
+    if chosen > len(records):
+        raise InputError(f"--game: expected 1 to {len(records)}, found {chosen}", source=source)
+    return records[chosen - 1]
 
 
 def _numbers(text: str | None, last: int) -> Numbers:
