@@ -10,6 +10,7 @@ from xml.etree import ElementTree
 import pytest
 
 import quebra
+import quebra.zurero
 from quebra.games.kenken.board import KenKenAnswer
 
 
@@ -37,6 +38,8 @@ def test_pictures_to_keep(tmp_path: Path) -> None:
         ({"marks": (1, 1)}, r"expected cells to mark as \(row, column\)"),
         ({"theme": "pink"}, "unknown theme"),
         ({"cell_size": 0}, "cell_size"),
+        ({"cell_size": "40"}, "cell_size"),
+        ({"marks": [(1.5, 1)]}, "expected cells to mark"),
         ({"cell_size": float("nan")}, "cell_size"),
         ({"marks": [(9, 9)]}, "r9c9 is off the board"),
         ({"answer": KenKenAnswer(((1,),))}, "expected an answer to"),
@@ -46,6 +49,15 @@ def test_pictures_that_cannot_be(options: dict[str, Any], message: str) -> None:
     board = quebra.examples()["snake-2-puzzle-7"]
     with pytest.raises(quebra.InputError, match=message):
         quebra.picture(board, **options)
+
+
+def test_a_game_in_progress_and_odd_zooms() -> None:
+    play = quebra.zurero.Play(size=7)
+    play.play("L4")
+    assert quebra.picture(play) == quebra.picture(play.position)
+    for zoom in (0, -1, float("nan"), float("inf")):
+        with pytest.raises(quebra.InputError, match="zoom: expected a number above 0"):
+            quebra.picture(play.position).png(zoom=zoom)
 
 
 def test_names_that_say_no_kind(tmp_path: Path) -> None:

@@ -15,6 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import quebra
+from quebra import zurero
 from quebra.app.booklet.book import Book, typeset_book
 from quebra.app.booklet.items import Item, grouped, items
 from quebra.app.booklet.lesson import rules_line, worked_example
@@ -22,6 +23,7 @@ from quebra.app.booklet.paper import GRIDS, PAPERS
 from quebra.app.booklet.request import MOST, read_request
 from quebra.core.reading import Entry
 from quebra.core.registry import games
+from quebra.render.font import font_folder, lacking
 
 from .commands import done, millimetres, pdf, refused, run, texts
 
@@ -205,6 +207,10 @@ def test_bad_input(tmp_path: Path, file: Path) -> None:
     assert "--seed: expected at most" in refused("book", "-o", place, *last)
     assert "--seed needs --generate" in refused("book", file, "-o", place, "--seed", 3)
     assert "ends in .jsonl" in refused("book", "-o", place, "--generate", "kenken", "--save", tmp_path / "k")
+    # Said before anything is made.
+    assert "no such file" in refused(
+        "book", tmp_path / "none.txt", "-o", place, "--generate", "kenken x 2000"
+    )
     empty = tmp_path / "empty.jsonl"
     empty.write_text("")
     assert "at least one puzzle" in refused("book", empty, "-o", place)
@@ -222,7 +228,7 @@ def test_only_puzzles_with_one_solution_are_printed(tmp_path: Path) -> None:
     assert "boards.txt:1: KenKen 2x2 has more than one solution (--unchecked" in line
     done("book", source, "-o", place, "--unchecked", "--lang", "en")
     said = " ".join(texts(pdf(place)))
-    assert "not graded" in said and "proven" not in said
+    assert "not graded" in said and "proven" not in said and "one of several" in said
     done("book", "kenken-testBoard", "-o", place, "--lang", "en")
     assert "proven to have exactly one solution" in " ".join(texts(pdf(place)))
     source.write_text("kenken\na a\nb b\na 3+\nb 5+\n")
@@ -318,7 +324,11 @@ def test_scripts_that_the_typeface_lacks(tmp_path: Path, file: Path) -> None:
         "quebra: our typeface has no 漢字: they come from this machine's fonts, or show as boxes "
         "(--fonts FOLDER adds others)\n"
     )
-    done("book", file, "-o", place, "--title", "漢字", "--fonts", tmp_path)
+    (tmp_path / "broken.ttf").write_text("no font")
+    finished = run("book", file, "-o", place, "--title", "漢字", "--fonts", tmp_path)
+    assert "neither our typeface nor --fonts have 漢字" in finished.stderr
+    # A folder that has the letters: the typeface's own, asked for what it has.
+    assert lacking(["é", "漢"], font_folder()) == ["漢"]
     assert "there is no folder" in refused("book", file, "-o", place, "--fonts", tmp_path / "no")
 
 
@@ -369,6 +379,9 @@ def test_a_booklet_in_one_call() -> None:
             quebra.booklet(made, **options)  # type: ignore[arg-type]
     with pytest.raises(quebra.InputError, match="puzzle:1: KenKen 2x2 has more than one solution"):
         quebra.booklet([quebra.parse("kenken\na a\nb b\na 3+\nb 3+\n")])
+    assert quebra.booklet(made[0], language="en") == quebra.booklet([made[0].board], language="en")
+    with pytest.raises(quebra.InputError, match="zurero has no boards to solve"):
+        quebra.booklet([zurero.Play(size=7).position])
     with pytest.raises(TypeError, match="expected a board"):
         quebra.booklet([None])  # type: ignore[list-item]
     with pytest.raises(quebra.InputError, match="at least one puzzle"):

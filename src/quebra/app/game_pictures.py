@@ -38,6 +38,7 @@ LARGEST_GIF, MOST_FRAMES = 720.0, 200  # what a film of a long game may take wit
 # On a page of six, in millimetres: a picture and its words, the heading, a line of text, a column.
 PANEL, PANEL_HEADING, PANEL_LINE, COLUMN = 79.0, 8.0, 4.2, 85.0
 LOWEST, HIGHEST = 50.0, 72.0  # a picture
+LARGEST_SMALL, LARGE = 13, (170.0, 106.0)  # boards with more lines have pictures as large as this
 TEXT_SIZE = 8.5  # points
 
 
@@ -185,13 +186,15 @@ def _part_heading(part: Part, language: str) -> str:
 
 
 def _sheet_pages(panels: list[Panel], title: str, look: Look) -> bytes:
-    """Six diagrams a page where their texts are short; with long ones fewer, never too small ones."""
-    lines = max(len(wrapped(panel.text, TEXT_SIZE * POINT, COLUMN)) for panel in panels)
-    height = max(LOWEST, min(HIGHEST, PANEL - PANEL_HEADING - PANEL_LINE * lines))
+    """Six diagrams a page, of large boards two; with long texts fewer, never too small ones."""
+    columns, room = 1, LARGE
+    if panels[0].scene.columns <= LARGEST_SMALL:
+        lines = max(len(wrapped(panel.text, TEXT_SIZE * POINT, COLUMN)) for panel in panels)
+        columns, room = 2, (COLUMN, max(LOWEST, min(HIGHEST, PANEL - PANEL_HEADING - PANEL_LINE * lines)))
     return panel_pages(
         [SheetPart(title, panels)],
-        columns=2,
-        room=(COLUMN, height),
+        columns=columns,
+        room=room,
         theme=look.theme,
         language=look.language,
         size=TEXT_SIZE,

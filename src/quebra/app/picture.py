@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from math import isfinite
+from operator import index
 from typing import Any
 
 from quebra.core.errors import InputError
@@ -111,16 +111,21 @@ def picture(
         raise InputError(f"unknown language {told!r}, expected one of: {', '.join(LANGUAGES)}")
     if isinstance(answer, str):
         answer = parse_answer(board, answer, partial=True)
+    board = getattr(board, "position", board)  # a game in progress shows where it stands
     scene = scene_of(board, answer, told)
     shapes = (*scene.shapes, *_marked(scene, marks, "conclusion"), *_marked(scene, wrong, "wrong"))
     scene = replace(scene, shapes=shapes, coordinates=coordinates or scene.coordinates)
-    if cell_size is not None and not (isfinite(cell_size) and SMALLEST_CELL <= cell_size <= LARGEST_CELL):
-        raise InputError(
-            f"cell_size: expected {SMALLEST_CELL:g} to {LARGEST_CELL:g} pixels, found {cell_size}"
-        )
     theme_named(theme)
+    _require_cell(cell_size)
     cell = cell_size or fitting_cell(scene)
     return Picture(scene, title_of(board, scene, told), describe(scene, told), theme, cell, told)
+
+
+def _require_cell(size: float | None) -> None:
+    if size is None:
+        return
+    if not isinstance(size, int | float) or not SMALLEST_CELL <= size <= LARGEST_CELL:
+        raise InputError(f"cell_size: expected {SMALLEST_CELL:g} to {LARGEST_CELL:g} pixels, found {size!r}")
 
 
 def scene_of(value: Board | Answer, answer: Answer | None, language: str) -> Scene:
@@ -151,7 +156,7 @@ def fitting_cell(scene: Scene, cell: float = CELL, widest: float = WIDEST) -> fl
 
 def _marked(scene: Scene, cells: Iterable[Cell], role: Role) -> list[Highlight]:
     try:
-        found = list(dict.fromkeys((int(row), int(column)) for row, column in cells))
+        found = list(dict.fromkeys((index(row), index(column)) for row, column in cells))
     except (TypeError, ValueError):
         raise InputError("expected cells to mark as (row, column), such as [(1, 2)]") from None
     for row, column in found:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -54,6 +55,23 @@ def knows(text: str) -> bool:
     """Whether the typeface has all letters of a text."""
     letters = _Face.of("regular").letters
     return all(ord(letter) in letters for letter in text)
+
+
+def lacking(letters: Sequence[str], folder: str) -> list[str]:
+    """The letters that no font file in a folder has."""
+    from fontTools.ttLib import TTFont, TTLibError
+
+    missing = list(letters)
+    for place in sorted(Path(folder).rglob("*")):
+        if not missing or place.suffix.lower() not in (".otf", ".ttf", ".ttc"):
+            continue
+        try:
+            with TTFont(place, lazy=True, fontNumber=0) as font:
+                known = font.getBestCmap() or {}
+        except (TTLibError, OSError):
+            continue  # not a font: the typesetter passes it over as well
+        missing = [letter for letter in missing if ord(letter) not in known]
+    return missing
 
 
 def advance_of(text: str, weight: Weight = "regular") -> float:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from math import inf
 
 from quebra.core.errors import InputError
 from quebra.render.font import font_files
@@ -15,6 +16,8 @@ def svg_png(svg: str, *, zoom: float = 2.0) -> bytes:
     import resvg_py
 
     width, height = svg_size(svg)
+    if not 0 < zoom < inf:
+        raise InputError(f"zoom: expected a number above 0, found {zoom}")
     if width * height * zoom * zoom > MOST_PIXELS:
         raise InputError(
             f"the picture would have {width * zoom:.0f} by {height * zoom:.0f} pixels, "

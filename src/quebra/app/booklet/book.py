@@ -119,7 +119,7 @@ class _Maker:
         """All that the template needs."""
         book, own = self.book, dict(words(HERE, self.language))
         own["made"] = self.say("made", version=__version__)
-        title = book.title or self.say("title")
+        title = book.title.strip() or self.say("title")
         sections = self._sections()
         return {
             "words": own,
@@ -272,6 +272,7 @@ class _Maker:
             answers = [
                 {
                     "number": self.numbers[id(item)],
+                    "remark": "" if item.proven else self.say("one_of_several"),
                     "picture": self._placed(
                         picture, room, self.say("alt_answer", number=self.numbers[id(item)])
                     ),

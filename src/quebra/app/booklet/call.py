@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from quebra.app.booklet.book import Book, typeset_book
 from quebra.app.booklet.items import items
+from quebra.core.errors import InputError
 from quebra.core.game import Board
 from quebra.core.reading import Entry
 from quebra.core.registry import game_of
@@ -14,7 +15,7 @@ from quebra.engine.generate import Generated
 
 
 def booklet(
-    puzzles: Iterable[Board | Generated],
+    puzzles: Iterable[Board | Generated] | Board | Generated,
     *,
     title: str = "",
     subtitle: str = "",
@@ -29,16 +30,20 @@ def booklet(
     hints: bool = False,
     mixed: bool = False,
     unchecked: bool = False,
+    fonts: Sequence[str] = (),
 ) -> bytes:
     """Puzzles as a booklet to print, a PDF: cover, rules, worked examples, puzzles, answers at the back.
 
     ``per_page`` is 1, 2, 4 or 6, ``paper`` a4 or letter, ``language`` en or pt. Each puzzle is proven to
     have exactly one solution first; InputError names one that has not, unless ``unchecked`` lets those with
-    several pass. ``mixed`` keeps the order of the puzzles, else those of a type stand together.
+    several pass. ``mixed`` keeps the order of the puzzles, else those of a type stand together. ``fonts`` are
+    folders with fonts for scripts that ours lacks.
     """
-    boards = [one.board if isinstance(one, Generated) else one for one in puzzles]
+    several = [puzzles] if isinstance(puzzles, Board | Generated) else list(puzzles)
+    boards = [one.board if isinstance(one, Generated) else one for one in several]
     for board in boards:
-        game_of(board)  # refuses what is no board
+        if game_of(board).kind != "puzzle":
+            raise InputError(f"{board.type} has no boards to solve")
     ready = items(
         (Entry("puzzle", number, board) for number, board in enumerate(boards, 1)),
         author=author,
@@ -57,5 +62,6 @@ def booklet(
         answers=answers,
         hints=hints,
         mixed=mixed,
+        fonts=tuple(fonts),
     )
     return typeset_book(list(ready), book)

@@ -41,7 +41,6 @@ def panel_pages(
     look = theme_named(theme)
     data = {
         "title": parts[0].title,
-        "running": clipped(parts[0].title, RUNNING_SIZE, TITLE_WIDTH - 20),
         "lang": language,
         "paper": look.page,
         "ink": look.text,
@@ -51,6 +50,7 @@ def panel_pages(
         "parts": [
             {
                 "title": clipped(part.title, TITLE_SIZE, 2 * TITLE_WIDTH),
+                "running": clipped(part.title, RUNNING_SIZE, TITLE_WIDTH - 20),
                 "subtitle": part.subtitle,
                 "panels": [_told(panel, room, theme, language) for panel in part.panels],
             }

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import floor
+
 from quebra.app.booklet.paper import GRIDS, Measured, Paper
 from quebra.app.booklet.pictures import board_scene, measured
 from quebra.core.errors import InputError
@@ -16,9 +18,10 @@ def require_room(what: str, picture: Measured, paper: Paper, per_page: int) -> N
         return
     fits = [count for count in GRIDS if picture.cell_in(paper.slot(count)) >= least]
     help = f"--per-page {max(fits)} would do" if fits else "it is too large for this paper"
+    small = floor(cell * 10) / 10  # rounded up it might seem to be enough
     raise InputError(
-        f"{what} would have cells of {cell:.1f} mm with {per_page} a page, expected at least {least:.1f} mm: "
-        f"{help}"
+        f"{what} would have cells of {small:.1f} mm with {per_page} a page, "
+        f"expected at least {least:.1f} mm: {help}"
     )
 
 

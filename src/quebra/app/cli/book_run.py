@@ -26,7 +26,7 @@ from quebra.engine.generate import canonical
 from quebra.engine.ledger import line_of
 from quebra.engine.order import hiring, in_order, plan
 from quebra.engine.seeds import random_seed
-from quebra.render.font import knows
+from quebra.render.font import knows, lacking
 
 HERE = "quebra.app.booklet"
 MOST_COMPARED = 1000  # puzzles that are looked at for repetitions
@@ -60,7 +60,7 @@ class Press:
         """Makes, proves, typesets, writes and reports. New puzzles are never lost."""
         try:
             self._require_room()
-            found = [*entries(self.wish.files), *self._made()]
+            found = [*self._read(), *self._made()]
             if not found:
                 raise InputError("a booklet needs at least one puzzle", source=" ".join(self.wish.files))
             if self.wish.save is not None:
@@ -73,6 +73,14 @@ class Press:
         except KeyboardInterrupt:
             return complain(f"interrupted{self._kept()}", INTERRUPTED)
         return 0
+
+    def _read(self) -> list[Entry]:
+        """The puzzles of the files; what is wrong with them is said before new ones are made."""
+        found = list(entries(self.wish.files))
+        for entry in found:
+            if entry.error is not None:
+                raise entry.error
+        return found
 
     def _require_room(self) -> None:
         """Says so before the work when boards to be made would be too small to print."""
@@ -125,11 +133,14 @@ class Press:
     def _warn_of_letters(self, texts: str) -> None:
         """Nobody should find out at the printer's that a letter is a box."""
         foreign = [letter for letter in dict.fromkeys(texts) if letter.isprintable() and not knows(letter)]
-        if foreign and not self.book.fonts:
-            complain(
-                f"our typeface has no {shorten(''.join(foreign))}: they come from this machine's fonts, "
-                "or show as boxes (--fonts FOLDER adds others)"
-            )
+        for folder in self.book.fonts:
+            foreign = lacking(foreign, folder)
+        if foreign:
+            own, more = ("our typeface has no", " (--fonts FOLDER adds others)")
+            if self.book.fonts:
+                own, more = ("neither our typeface nor --fonts have", "")
+            told = f"{own} {shorten(''.join(foreign))}: they come from this machine's fonts, or show as boxes"
+            complain(told + more)
 
     def _warn_of_repetitions(self, ready: list[Item]) -> None:
         """A booklet should not have the same puzzle twice, not even turned or mirrored."""

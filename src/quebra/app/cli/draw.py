@@ -239,7 +239,8 @@ class _Drawer:
                 worse = complain(f"{title(entry)}: {say('quebra.app', self.wish.lang, 'timeout')}", TIME_UP)
                 code = gravest([code, worse])
             elif explanation.status == "none":
-                code = gravest([code, 1])
+                told = say("quebra.app", self.wish.lang, "none")
+                code = gravest([code, complain(f"{title(entry)}: {told}", 1)])
         if parts:
             self._write_file(self.wish.output, step_pages(parts, style))
         return code

@@ -13,7 +13,7 @@ from quebra.core.scene import Scene, Stone
 from quebra.render.svg.grid import RIM
 from quebra.render.svg.labels import CAPTION_LINE, CAPTION_SIZE, below
 from quebra.render.svg.layout import Layout, Point, short
-from quebra.render.svg.letters import TextLetters, width_of
+from quebra.render.svg.letters import OutlineLetters, escaped, width_of
 from quebra.render.svg.picture import LAYERS, MARGIN, document, sheet_of_paper
 from quebra.render.svg.shapes import mark_at, stone_at
 
@@ -65,7 +65,7 @@ def film_svg(
 class _Reel:
     def __init__(self, film: Film, cell: float) -> None:
         self.film, self.cell = film, cell
-        self.layout = Layout.of(film.scene, cell, margin=MARGIN)
+        self.layout = Layout.of(film.scene, cell, outlined=True, margin=MARGIN)
         self.rules: list[str] = []
 
     def document(self, title: str, description: str, theme: str) -> str:
@@ -92,10 +92,10 @@ class _Reel:
         )
 
     def _style(self) -> str:
-        """Motion for those who have not asked for less of it."""
+        """Motion on screens, for those who have not asked for less of it; elsewhere the end is shown."""
         all_of_them = f".q-moves{{animation:{short(self.film.seconds)}s linear infinite}}"
         moving = "\n".join([all_of_them, *self.rules])
-        query = "@media (prefers-reduced-motion:no-preference)"
+        query = "@media screen and (prefers-reduced-motion:no-preference)"
         return f"<style>.q-past{{opacity:0}}\n{query}{{\n{moving}\n}}</style>"
 
     def _clip(self) -> str:
@@ -108,7 +108,7 @@ class _Reel:
 
     def _stones(self) -> Iterator[str]:
         for count, traveller in enumerate(self.film.travellers):
-            letters = TextLetters()
+            letters = OutlineLetters()
             drawn = stone_at(self.layout.at(traveller.stone.cell), traveller.stone, self.cell, letters)
             inner = "".join([*drawn, *letters.elements()])
             if not traveller.legs:
@@ -143,16 +143,19 @@ class _Reel:
         yield self._moving(name, frames, inner, held=True, past=spots[-1][1] is None)
 
     def _captions(self, top: float) -> Iterator[str]:
-        captions, letters = self.film.captions, TextLetters()
+        captions = self.film.captions
         ends = [moment for moment, _ in captions[1:]] + [self.film.seconds]
         for count, ((begin, text), end) in enumerate(zip(captions, ends, strict=True)):
-            letters = TextLetters()
+            letters = OutlineLetters()
             middle: Point = (self.layout.left, top + CAPTION_LINE / 2 * self.cell)
             letters.write(middle, text, CAPTION_SIZE * self.cell, "q-caption", "start")
             frames = [(0.0, "opacity:0")] if begin > 0 else []
             frames += [(begin, "opacity:1")] + ([(end, "opacity:0")] if end < self.film.seconds else [])
             past = count < len(captions) - 1
-            yield self._moving(f"c{count}", frames, "".join(letters.elements()), held=True, past=past)
+            told = f"<title>{escaped(text)}</title>"
+            yield self._moving(
+                f"c{count}", frames, "".join([told, *letters.elements()]), held=True, past=past
+            )
 
     def _moving(
         self,
