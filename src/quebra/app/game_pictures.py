@@ -38,7 +38,7 @@ LARGEST_GIF, MOST_FRAMES = 720.0, 200  # what a film of a long game may take wit
 # On a page of six, in millimetres: a picture and its words, the heading, a line of text, a column.
 PANEL, PANEL_HEADING, PANEL_LINE, COLUMN = 79.0, 8.0, 4.2, 85.0
 LOWEST, HIGHEST = 50.0, 72.0  # a picture
-LARGEST_SMALL, LARGE = 13, (170.0, 106.0)  # boards with more lines have pictures as large as this
+LARGEST_SMALL, LARGE = 13, (118.0, 112.0)  # boards with more lines have pictures as large as this
 TEXT_SIZE = 8.5  # points
 
 
@@ -198,4 +198,5 @@ def _sheet_pages(panels: list[Panel], title: str, look: Look) -> bytes:
         theme=look.theme,
         language=look.language,
         size=TEXT_SIZE,
+        beside=columns == 1,
     )

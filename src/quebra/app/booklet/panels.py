@@ -36,8 +36,12 @@ def panel_pages(
     theme: str = "light",
     language: str = "en",
     size: float = 9.0,
+    beside: bool = False,
 ) -> bytes:
-    """Parts as a PDF on A4; ``room`` is the most millimetres of a picture, ``size`` that of letters."""
+    """Parts as a PDF on A4; ``room`` is the most millimetres of a picture, ``size`` that of letters.
+
+    Words stand below the pictures, or ``beside`` them.
+    """
     look = theme_named(theme)
     data = {
         "title": parts[0].title,
@@ -47,6 +51,7 @@ def panel_pages(
         "faint": look.faint,
         "size": size,
         "columns": columns,
+        "beside": beside,
         "parts": [
             {
                 "title": clipped(part.title, TITLE_SIZE, 2 * TITLE_WIDTH),
