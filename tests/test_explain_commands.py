@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import subprocess
 import sys
 from pathlib import Path
@@ -12,6 +11,7 @@ from typing import Any
 import pytest
 
 import quebra
+from commands import run
 from quebra.app.cli.common import beside
 from quebra.app.explanation_json import Writer
 from quebra.engine.explain import part_of
@@ -22,18 +22,6 @@ EXAMPLES = quebra.examples()
 UNIQUE = ("snake-1-6x6", "shakashaka-tab4", "kenken-testBoard")
 NONE = "kenken\na a\nb b\na 3+\nb 5+\n"
 PICKED = {"place": 1, "technique": 2, "step": 3}
-
-
-def run(*arguments: str, stdin: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-m", "quebra", *arguments],
-        input=stdin,
-        capture_output=True,
-        text=True,
-        encoding="utf-8",
-        timeout=120,
-        env={**os.environ, "LANG": "C.UTF-8", "PYTHONUTF8": "1", **environment},
-    )
 
 
 def run_json(*arguments: str, stdin: str = "") -> Any:

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import json
-import os
 import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -14,6 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import commands
 import quebra
 from quebra.app.cli.main import guarded
 from quebra.app.stats.batch import Tally, clues_of, mark_in
@@ -49,15 +48,7 @@ def batch(tmp_path: Path) -> Path:
 
 
 def run(*arguments: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-m", "quebra", "stats", *arguments],
-        input=stdin,
-        capture_output=True,
-        text=True,
-        encoding="utf-8",
-        timeout=120,
-        env={**os.environ, "LANG": "C.UTF-8", "PYTHONUTF8": "1"},
-    )
+    return commands.run("stats", *arguments, stdin=stdin)
 
 
 def test_figures_as_json(batch: Path) -> None:

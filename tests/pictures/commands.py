@@ -3,28 +3,15 @@
 from __future__ import annotations
 
 import io
-import os
-import subprocess
-import sys
 from pathlib import Path
 from xml.etree import ElementTree
 
 from PIL import Image
 from pypdf import PdfReader
 
+from commands import run as run
+
 SVG = "{http://www.w3.org/2000/svg}"
-
-
-def run(*arguments: object, stdin: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-m", "quebra", *map(str, arguments)],
-        input=stdin,
-        capture_output=True,
-        text=True,
-        encoding="utf-8",
-        timeout=300,
-        env={**os.environ, "LANG": "C.UTF-8", "PYTHONUTF8": "1", **environment},
-    )
 
 
 def done(*arguments: object, stdin: str = "") -> str:

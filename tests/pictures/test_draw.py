@@ -17,6 +17,7 @@ from quebra.app.picture import picture
 from quebra.core.registry import game_of
 from quebra.render.svg import scene_svg
 from quebra.render.svg.themes import THEMES
+from quebra.render.text import scene_text
 
 from .commands import SVG, done, pdf, png, refused, run, svg, texts
 
@@ -267,6 +268,7 @@ def test_layers() -> None:
     assert not clues.grid and "q-paper" not in scene_svg(clues) and "q-wall" not in scene_svg(clues)
     assert {type(shape).__name__ for shape in clues.shapes} == {"Label", "Outside", "Trail", "Dot"}
     assert {shape.cell for shape in clues.shapes if type(shape).__name__ == "Dot"} == {(4, 1)}  # type: ignore[union-attr]
+    assert not set("┌│─┐·") & set(scene_text(clues)) and "4" in scene_text(clues)
     assert scene.only("grid", "answer").grid
     names = ("grid", "clues", "answer", "marks", "highlights", "coordinates")
     assert sorted(map(repr, scene.only(*names).shapes)) == sorted(map(repr, scene.shapes))  # type: ignore[arg-type]

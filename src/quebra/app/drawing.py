@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from quebra.app.booklet.lesson import HERE
 from quebra.app.booklet.panels import Part, panel_pages
 from quebra.app.frames import Album
 from quebra.app.picture import Picture, picture_pages
@@ -12,15 +13,13 @@ from quebra.app.summary import grade_sentence, shown_steps
 from quebra.core.registry import game_of
 from quebra.core.words import say
 from quebra.engine.explain import Explanation
-from quebra.render.png import svg_png, svg_size
+from quebra.render.png import sheet_png
 from quebra.render.svg.sheet import Panel, sheet_svg
 
-BOOKLET = "quebra.app.booklet"  # whose words these are
 STEP_CELL = 24.0
 # On paper pencil marks want cells of some size: pictures in a row, for boards of how many cells at most.
 STEP_COLUMNS = {3: 7, 2: 13, 1: 10**6}
 STEP_ROOMS = {3: (54.0, 90.0), 2: (84.0, 130.0), 1: (176.0, 200.0)}  # millimetres of a picture, at most
-MOST_FINE_PIXELS = 60_000_000  # a sheet with more than this is drawn in its plain size
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,17 +44,13 @@ def content(pictures: Sequence[Picture], ending: str, style: Style) -> str | byt
 def steps(
     explanation: Explanation, name: str, ending: str, style: Style, *, every: bool = False
 ) -> str | bytes:
-    """An explanation as numbered small pictures: a sheet as SVG or PNG."""
+    """An explanation as numbered small pictures: a sheet, or pages to print."""
     part = step_part(explanation, name, style, every=every)
     if ending == ".pdf":
         return step_pages([part], style)
     cell = style.cell or STEP_CELL
     svg = sheet_svg(part.panels, cell=cell, title=part.title, description=part.subtitle, theme=style.theme)
-    if ending == ".svg":
-        return svg
-    width, height = svg_size(svg)
-    fine = style.cell is None and 4 * width * height < MOST_FINE_PIXELS
-    return svg_png(svg, zoom=2.0 if fine else 1.0)
+    return svg if ending == ".svg" else sheet_png(svg, exact=style.cell is not None)
 
 
 def step_pages(parts: Sequence[Part], style: Style) -> bytes:
@@ -83,8 +78,8 @@ def step_part(explanation: Explanation, name: str, style: Style, *, every: bool 
         # Steps that are left out may have filled the last cells.
         board, (answer, *_) = explanation.board, explanation.solutions
         solved = replace(game_of(board).draw.draw(board, answer, language=language), coordinates=True)
-        panels.append(Panel(solved, say(BOOKLET, language, "solved")))
-    title = say(BOOKLET, language, "steps_title", {"name": name})
+        panels.append(Panel(solved, say(HERE, language, "solved")))
+    title = say(HERE, language, "steps_title", {"name": name})
     grade = explanation.grade
     return Part(title, panels, grade_sentence(grade, language) if grade else "")
 

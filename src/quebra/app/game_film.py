@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from quebra.app.game_words import PACKAGE
 from quebra.core.grid import Cell
 from quebra.core.scene import Arrow, Scene, Stone
 from quebra.core.words import say
@@ -16,7 +17,6 @@ from quebra.render.svg.animation import HIDDEN, Film, Leg, Spot, Traveller
 from quebra.render.svg.layout import Layout
 from quebra.render.svg.picture import MARGIN
 
-PACKAGE = "quebra.games.zurero"
 LONGEST_STAY = 3.0  # the end stays that many seconds at least, and as long as that many moves
 MOST_BOXES = 8  # with more, drawing the whole picture is quicker
 

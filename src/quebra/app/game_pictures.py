@@ -10,7 +10,7 @@ from quebra.app.booklet.panels import Part as SheetPart
 from quebra.app.booklet.panels import panel_pages
 from quebra.app.booklet.paper import POINT
 from quebra.app.game_film import film, glimpse, stay_of_the_end
-from quebra.app.game_words import LONGEST_NAME
+from quebra.app.game_words import LONGEST_NAME, PACKAGE
 from quebra.app.game_words import ending as result_sentence
 from quebra.app.game_words import heading as players_sentence
 from quebra.core.errors import InputError
@@ -23,12 +23,11 @@ from quebra.games.zurero.record import Record
 from quebra.render.describe import describe
 from quebra.render.gif import Frame, frames_gif
 from quebra.render.pdf import svg_pdf
-from quebra.render.png import MOST_PIXELS, svg_png, svg_size
+from quebra.render.png import sheet_png, svg_png
 from quebra.render.svg import scene_svg
 from quebra.render.svg.animation import film_svg
 from quebra.render.svg.sheet import Panel, sheet_svg, wrapped
 
-PACKAGE = "quebra.games.zurero"
 ENDINGS = (".svg", ".png", ".pdf", ".gif")
 # The side of a cell in pixels unless told otherwise.
 CELLS = {".svg": 40.0, ".png": 80.0, ".pdf": 40.0}
@@ -100,10 +99,7 @@ def sheet_file(record: Record, ending: str, look: Look, every: int | None = None
         return _sheet_pages(panels, title, look)
     cell = look.cell or SHEET_CELL
     svg = sheet_svg(panels, cell=cell, title=title, description=result, theme=look.theme)
-    if ending == ".svg":
-        return svg
-    width, height = svg_size(svg)
-    return svg_png(svg, zoom=2.0 if look.cell is None and width * height * 4 < MOST_PIXELS else 1.0)
+    return svg if ending == ".svg" else sheet_png(svg, exact=look.cell is not None)
 
 
 def film_file(record: Record, look: Look, seconds: float) -> str:

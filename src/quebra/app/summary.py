@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from quebra.core.game import Board
 from quebra.core.grid import names_of
 from quebra.core.reading import board_to_json
+from quebra.core.registry import game_of
 from quebra.core.words import number, say
 from quebra.engine.explain import Explanation
 from quebra.engine.grade import Grade
@@ -26,6 +27,11 @@ def size_of(board: Board) -> str:
     data = board_to_json(board)
     rows = data.get("rows", data.get("size"))
     return f"{rows}x{data.get('columns', rows)}"
+
+
+def called(board: Board, language: str) -> str:
+    """What a board without a name is called: KenKen 6x6."""
+    return f"{game_of(board).titles[language]} {size_of(board)}"
 
 
 def grade_sentence(grade: Grade, language: str) -> str:

@@ -6,11 +6,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from random import Random
 
-from quebra.core.game import Board
 from quebra.engine.demand import Plan, Quota, Sketch, Supply, demand
 from quebra.engine.grade import BOUNDS, LEVELS
 from quebra.engine.judge import Judge, Judged
-from quebra.engine.solve import solve
 from quebra.engine.thin import Thinning
 from quebra.engine.walk import Limits
 from quebra.engine.wish import ANY, MOST_RULES, Wish
@@ -47,11 +45,6 @@ def tuned(
         if found is not None:
             return found
     return None
-
-
-def is_unique(board: Board) -> bool:
-    """Whether a board has exactly one solution."""
-    return solve(board, limit=1).status == "unique"
 
 
 def limits_of(level: str) -> Limits:

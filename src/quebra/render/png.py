@@ -9,6 +9,7 @@ from quebra.core.errors import InputError
 from quebra.render.font import font_files
 
 MOST_PIXELS = 120_000_000
+MOST_FINE_PIXELS = 60_000_000  # a sheet with more than this is drawn in its plain size
 
 
 def svg_png(svg: str, *, zoom: float = 2.0) -> bytes:
@@ -29,6 +30,12 @@ def svg_png(svg: str, *, zoom: float = 2.0) -> bytes:
         svg_string=svg, zoom=zoom, skip_system_fonts=not foreign, font_files=font_files() if foreign else None
     )
     return bytes(data)
+
+
+def sheet_png(svg: str, *, exact: bool) -> bytes:
+    """A sheet of pictures as PNG: ``exact`` as large as it says, else twice that unless it gets huge."""
+    width, height = svg_size(svg)
+    return svg_png(svg, zoom=1.0 if exact or 4 * width * height > MOST_FINE_PIXELS else 2.0)
 
 
 def svg_size(svg: str) -> tuple[float, float]:

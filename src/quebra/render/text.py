@@ -57,9 +57,9 @@ class _Painter:
         self.right_edge = self.left + 1 + scene.columns * (self.cell_width + self.gap) - self.gap
         self.bottom_edge = self.top + self.edge + scene.rows * (self.cell_height + self.gap) - self.gap
         self.canvas = Canvas(self.right_edge + self.edge + right, self.bottom_edge + self.edge + bottom)
-        if scene.points:
+        if scene.grid and scene.points:
             self._ground(self.left, "wood")
-        else:
+        elif scene.grid:
             if any(isinstance(shape, Triangle | Fill) for shape in scene.shapes):
                 self._ground(self.left + 1, "paper")
             self._lines()

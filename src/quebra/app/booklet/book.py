@@ -25,7 +25,7 @@ from quebra.app.booklet.paper import (
 )
 from quebra.app.booklet.pictures import answer_scene, board_scene, measured
 from quebra.app.booklet.room import require_room
-from quebra.app.summary import WORDS, size_of
+from quebra.app.summary import WORDS, called, size_of
 from quebra.core.errors import InputError
 from quebra.core.game import Game
 from quebra.core.registry import game_of
@@ -233,7 +233,7 @@ class _Maker:
         scene, measured_board = self.scenes[id(item)], self.boards[id(item)]
         what = f"puzzle {number} ({item.type} {size_of(item.board)})"
         require_room(what, measured_board, self.paper, self.book.per_page)
-        name = f"{game_of(item.board).titles[self.language]} {size_of(item.board)}"
+        name = called(item.board, self.language)
         told = item.name or (name if self.book.mixed else size_of(item.board))
         level = self._level_name(item.level)
         author = self.say("by", author=item.author) if item.author else ""

@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from quebra.app.summary import size_of
+from quebra.app.summary import called
 from quebra.core.errors import InputError, TimeUp
 from quebra.core.game import Answer, Board
 from quebra.core.reading import Entry
-from quebra.core.registry import game_of, plain
+from quebra.core.registry import plain
 from quebra.engine.grade import LEVELS
 from quebra.engine.result import Result
 from quebra.engine.stream import solve_many
@@ -50,25 +50,33 @@ def items(
     Without ``checked`` several solutions are let pass, and the first one found is printed.
     """
     found = list(entries)
-    for entry in found:
-        if entry.error is not None:
-            raise entry.error
-    boards = [entry.board for entry in found if entry.board is not None]
+    boards = [_board(entry) for entry in found]
     results = solve_many(boards, limit=2, time_limit=PROOF_LIMIT)
-    for count, (entry, result) in enumerate(zip(found, results, strict=True), 1):
-        assert entry.board is not None
-        _require_one(entry, result, checked)
+    for count, (entry, board, result) in enumerate(zip(found, boards, results, strict=True), 1):
+        _require_one(entry, called(board, "en"), result, checked)
         solution = result.solution
         assert solution is not None
         unique = result.status == "unique"
-        level = _level(entry.board, graded and unique)
-        extras = entry.board.extras
-        by, name = _text(author or extras.get("author")), _text(extras.get("name"))
-        yield Item(entry.board, solution, level, by, name, unique)
+        level = _level(board, graded and unique)
+        by, name = _text(author or board.extras.get("author")), _text(board.extras.get("name"))
+        yield Item(board, solution, level, by, name, unique)
         tell(count)
 
 
-def _require_one(entry: Entry, result: Result, checked: bool) -> None:
+def require_sound(entries: Iterable[Entry]) -> None:
+    """Raises what is wrong with the first of the sources that cannot be read."""
+    for entry in entries:
+        _board(entry)
+
+
+def _board(entry: Entry) -> Board:
+    if entry.error is not None:
+        raise entry.error
+    assert entry.board is not None
+    return entry.board
+
+
+def _require_one(entry: Entry, name: str, result: Result, checked: bool) -> None:
     """Nobody prints a puzzle that cannot be solved, or not for sure."""
     said = {
         "none": "has no solution",
@@ -78,9 +86,7 @@ def _require_one(entry: Entry, result: Result, checked: bool) -> None:
     if said is None or (not checked and result.solution is not None):
         return
     more = "" if result.status == "none" else " (--unchecked prints it all the same)"
-    raise InputError(f"{game_of(entry.board).titles['en']} {size_of(entry.board)} {said}{more}").at(  # type: ignore[arg-type]
-        entry.source, entry.line or None
-    )
+    raise InputError(f"{name} {said}{more}").at(entry.source, entry.line or None)
 
 
 def _level(board: Board, wanted: bool) -> str | None:

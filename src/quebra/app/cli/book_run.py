@@ -10,7 +10,8 @@ from contextlib import closing
 from dataclasses import dataclass, replace
 
 from quebra.app.booklet.book import Book, typeset_book, written_in
-from quebra.app.booklet.items import Item, grouped, items
+from quebra.app.booklet.items import Item, grouped, items, require_sound
+from quebra.app.booklet.lesson import HERE
 from quebra.app.booklet.paper import paper_named
 from quebra.app.booklet.request import Part
 from quebra.app.booklet.room import expected_picture, require_room
@@ -28,7 +29,6 @@ from quebra.engine.order import hiring, in_order, plan
 from quebra.engine.seeds import random_seed
 from quebra.render.font import knows, lacking
 
-HERE = "quebra.app.booklet"
 MOST_COMPARED = 1000  # puzzles that are looked at for repetitions
 
 
@@ -77,9 +77,7 @@ class Press:
     def _read(self) -> list[Entry]:
         """The puzzles of the files; what is wrong with them is said before new ones are made."""
         found = list(entries(self.wish.files))
-        for entry in found:
-            if entry.error is not None:
-                raise entry.error
+        require_sound(found)
         return found
 
     def _require_room(self) -> None:

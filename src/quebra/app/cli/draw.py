@@ -23,12 +23,12 @@ from quebra.app.cli.common import (
 from quebra.app.cli.help import worked
 from quebra.app.cli.main import TIME_UP, complain
 from quebra.app.cli.walking import walk_through
-from quebra.app.summary import size_of
+from quebra.app.summary import called
 from quebra.core.errors import InputError
 from quebra.core.game import Answer, Board
 from quebra.core.reading import Entry, parse_answer, read_text
 from quebra.core.referee import check
-from quebra.core.registry import game_of, plain
+from quebra.core.registry import plain
 from quebra.core.saving import ending_of, require_other, require_writable, write_whole
 from quebra.core.words import say
 
@@ -256,7 +256,7 @@ class _Drawer:
 
     def _name(self, board: Board) -> str:
         name = board.extras.get("name")
-        return plain(str(name)) if name else f"{game_of(board).titles[self.wish.lang]} {size_of(board)}"
+        return plain(str(name)) if name else called(board, self.wish.lang)
 
     def _picture(
         self, board: Board, answer: Answer | None, wrong: list[tuple[int, int]] | None = None

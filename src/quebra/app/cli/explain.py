@@ -24,7 +24,6 @@ from quebra.app.cli.main import TIME_UP
 from quebra.app.cli.walking import print_json, served, walk_through
 from quebra.core.errors import InputError
 from quebra.core.reading import Entry
-from quebra.core.registry import game_of
 from quebra.core.saving import require_other, require_writable, write_whole
 from quebra.core.words import say
 
@@ -128,10 +127,9 @@ class _Session:
             print(self._say("page_written", file=self.wish.page), flush=True)
 
     def _tell_heading(self, entry: Entry, explanation: Explanation) -> None:
-        from quebra.app.summary import size_of
+        from quebra.app.summary import called
 
-        board = explanation.board
-        print(f"{label(entry)}: {game_of(board).titles[self.wish.lang]} {size_of(board)}")
+        print(f"{label(entry)}: {called(explanation.board, self.wish.lang)}")
         if explanation.status != "timeout":
             print(self._say(explanation.status))
 

@@ -9,10 +9,9 @@ from quebra.core.scene import Arrow, Stone
 from quebra.render.svg.grid import RIM
 from quebra.render.svg.layout import Layout, Point, path, short
 
-LENGTH, HALF = 0.26, 0.17  # of the head, in cells
-PEN = 0.09
-STONE = 0.46  # an arrow stops before the stone that it leads to
-SLIM, SLIM_LENGTH, SLIM_HALF, TOUCH = 0.07, 0.17, 0.14, 0.4  # on a board of wood, where stones fill the cells
+PEN = 0.07  # in cells, as all of these
+LENGTH, HALF = 0.17, 0.14  # of the head: small, for stones fill the cells
+TOUCH = 0.4  # how far from the middle of a stone an arrow to it ends
 
 
 def arrows(layout: Layout) -> Iterator[str]:
@@ -23,39 +22,35 @@ def arrows(layout: Layout) -> Iterator[str]:
 
 
 def _arrow(layout: Layout, arrow: Arrow, before_stone: bool) -> Iterator[str]:
-    cell, slim = layout.cell, layout.scene.points
+    cell = layout.cell
     start, finish = layout.at(_near(layout, arrow.start)), layout.at(arrow.finish)
     length = hypot(finish[0] - start[0], finish[1] - start[1])
     if not length:
         return
-    pen, long, half, stop = (SLIM, SLIM_LENGTH, SLIM_HALF, TOUCH) if slim else (PEN, LENGTH, HALF, STONE)
     ahead = ((finish[0] - start[0]) / length, (finish[1] - start[1]) / length)
-    tip = _moved(finish, ahead, -stop * cell if before_stone else 0.0)
-    neck = _moved(tip, ahead, -long * cell)
-    left, right = (_moved(neck, (-ahead[1], ahead[0]), side * half * cell) for side in (-1, 1))
+    tip = _moved(finish, ahead, -TOUCH * cell if before_stone else 0.0)
+    neck = _moved(tip, ahead, -LENGTH * cell)
+    left, right = (_moved(neck, (-ahead[1], ahead[0]), side * HALF * cell) for side in (-1, 1))
     head = path("M", tip, "L", left, "L", right, "z")
     # The shaft is left out where there is only room for the head.
     room = (neck[0] - start[0]) * ahead[0] + (neck[1] - start[1]) * ahead[1]
     shaft = path("M", start, "L", _moved(neck, ahead, 0.02 * cell)) if room > 0 else ""
     for name, rim in (("q-halo", 0.08 * cell), (f"q-{arrow.tone}-line", 0.0)):
         if shaft:
-            yield f'<path class="{name}" stroke-width="{short(pen * cell + rim)}" d="{shaft}"/>'
+            yield f'<path class="{name}" stroke-width="{short(PEN * cell + rim)}" d="{shaft}"/>'
         if rim:
             yield f'<path class="{name}" stroke-width="{short(rim)}" d="{head}"/>'
     yield f'<path class="q-{arrow.tone}" d="{head}"/>'
 
 
 def _near(layout: Layout, place: tuple[int, int]) -> tuple[float, float]:
-    """A place outside the board moves close to its edge: there is little room beside it.
-
-    On wood it moves onto the rim, for letters may stand beside it.
-    """
+    """A place outside the board moves onto its rim, for letters may stand beside it."""
     row, column = place
-    away = 0.5 + RIM if layout.scene.points else 0.65
-    return _clamped(row, layout.scene.rows, away), _clamped(column, layout.scene.columns, away)
+    return _clamped(row, layout.scene.rows), _clamped(column, layout.scene.columns)
 
 
-def _clamped(index: int, most: int, away: float) -> float:
+def _clamped(index: int, most: int) -> float:
+    away = 0.5 + RIM
     return 1 - away if index < 1 else most + away if index > most else index
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from quebra.core.grid import Cell
-from quebra.core.scene import Arrow, Label, Outside, Scene
+from quebra.core.scene import Label, Outside, Scene
 from quebra.render.sides import outside_of
 from quebra.render.svg.letters import Letters, OutlineLetters, TextLetters, width_of
 
@@ -65,7 +65,7 @@ class Layout:
         """The layout of a scene; ``margin`` is bare room on all sides, in cells."""
         outside = tuple(outside_of(scene))
         rim = 0.08 + margin  # room for the half of the frame that lies outside the cells
-        room = {side: (_room(scene, outside, side) + rim) * cell for side in SIDES}
+        room = {side: (_room(outside, side) + rim) * cell for side in SIDES}
         return Layout(
             scene, cell, outside, room["left"], room["top"], room["right"], room["bottom"], outlined
         )
@@ -109,25 +109,12 @@ class Layout:
         return path("M", corner, "h", length, "v", length, "h", -length, "z")
 
 
-def _room(scene: Scene, outside: Iterable[Outside], side: str) -> float:
-    """The room that labels and arrows take on one side, in cells."""
+def _room(outside: Iterable[Outside], side: str) -> float:
+    """The room that labels take on one side, in cells. Arrows take none: pictures of a game must not jump
+    when one comes."""
     shapes = [shape for shape in outside if shape.side == side]
-    if not shapes and scene.points:
-        return 0.0  # arrows begin on the wood: pictures of a game must not jump when one comes
     if not shapes:
-        arrows = [shape for shape in scene.shapes if isinstance(shape, Arrow)]
-        return 0.5 if any(_leaves(scene, arrow, side) for arrow in arrows) else 0.0
+        return 0.0
     if side in ("top", "bottom"):
         return max(outside_size(shape) for shape in shapes) + 0.2
     return max(width_of(shape.text) * outside_size(shape) for shape in shapes) + 0.2
-
-
-def _leaves(scene: Scene, arrow: Arrow, side: str) -> bool:
-    """Whether an arrow begins or ends beyond one side of the board."""
-    rows, columns = zip(arrow.start, arrow.finish, strict=True)
-    return {
-        "left": min(columns) < 1,
-        "right": max(columns) > scene.columns,
-        "top": min(rows) < 1,
-        "bottom": max(rows) > scene.rows,
-    }[side]
