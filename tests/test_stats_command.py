@@ -239,3 +239,15 @@ def test_any_batch_can_be_drawn(marks: list[tuple[str, float]]) -> None:
     told = [str(rect.findtext(f"{SVG}title")) for rect in root.iter(f"{SVG}rect")][1:]
     counts = [int(text.rsplit(": ", 1)[1]) for text in told]
     assert sum(counts[:5]) == sum(counts[5:]) == len(marks)
+
+
+def test_nothing_to_count_is_one_line(tmp_path: Path) -> None:
+    empty = tmp_path / "empty.jsonl"
+    empty.write_text("")
+    for file, said in (
+        (empty, "expected puzzles to count, found none"),
+        (tmp_path / "no.jsonl", "no such file"),
+    ):
+        done = run(str(file), "--lang", "en")
+        assert (done.returncode, done.stdout) == (2, "")
+        assert said in done.stderr and done.stderr.count("\n") == 1

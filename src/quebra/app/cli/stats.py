@@ -66,14 +66,14 @@ def command(
     session = _Session(Tally(), grading, time_limit, lang)
     ending = session.count(files)
     tally = session.tally
-    if not tally.puzzles and not as_json:
-        return complain(session.say("nothing"), ending or BAD_INPUT)
     if as_json:
         print_json(tally.to_json())
     elif tally.puzzles:
         from quebra.app.stats.told import told
 
         print("\n".join(told(tally, lang)), flush=True)
+    elif not ending:  # a file that cannot be read has been told of already
+        ending = complain(session.say("empty"), BAD_INPUT)
     if plot is not None:
         if not tally.puzzles:
             return complain(session.say("nothing"), ending or BAD_INPUT)
