@@ -11,8 +11,8 @@ from typing import Any
 import boards
 import quebra
 import snake_sets
-from quebra.engine.hint import hint
-from quebra.engine.steps import Known
+from quebra.engine.explain.hint import hint
+from quebra.engine.explain.steps import Known
 from report import Row, Table, at_most, plain_ratio, skipped, time_text
 from sources import NO_CORPUS, corpus, examples, kept_shakashaka
 from timing import Settings, in_turns
@@ -103,7 +103,7 @@ def hints(sets: dict[str, list[Any]]) -> Table:
 
 def _half(board: Any, random: Random) -> Any:
     """Half of the solution's cells, at random."""
-    part = quebra.engine.explain.part_of(board)
+    part = quebra.engine.explain.explain.part_of(board)
     known = Known(part.model(board))
     facts = part.facts_of(board, quebra.solve(board).solution)
     known.add(random.sample(facts, len(facts) // 2))

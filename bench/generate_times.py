@@ -9,8 +9,8 @@ from statistics import mean, median
 from time import perf_counter
 
 import quebra
-from quebra.engine.generate import generate_one
-from quebra.engine.wish import wish
+from quebra.engine.generate.attempt import generate_one
+from quebra.engine.generate.request import make_request
 from report import Row, Table, at_least, at_most, skipped, time_text
 from timing import Settings
 
@@ -67,8 +67,8 @@ def tables(settings: Settings) -> Iterator[Table]:
 
 def _times(type: str, size: int, level: str, seeds: int) -> tuple[list[float], int]:
     """Seconds for each seed, and how many first attempts fitted."""
-    asked = wish(type, size, level)
-    generate_one(wish(type, 4, "any"), 0)  # modules and tables are loaded before the clock runs
+    asked = make_request(type, size, level)
+    generate_one(make_request(type, 4, "any"), 0)  # modules and tables are loaded before the clock runs
     seconds, first = [], 0
     for seed in range(seeds):
         started = perf_counter()
@@ -118,7 +118,7 @@ def _keen(program: str, parameters: str, boards: int) -> float:
 
 
 def _batch_times(size: int, level: str, first: int) -> list[float]:
-    asked, seconds = wish("kenken", size, level), []
+    asked, seconds = make_request("kenken", size, level), []
     for seed in range(first, first + SEEDS):
         started = perf_counter()
         generate_one(asked, seed, None)

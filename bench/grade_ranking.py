@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from statistics import median
 
 import quebra
-from quebra.engine.grade import LEVELS, Grade
+from quebra.engine.explain.scoring import LEVELS, Grade
 from report import Row, Table, skipped
 from sources import NO_CORPUS, corpus
 from timing import Settings

@@ -9,9 +9,9 @@ import re
 import sys
 
 from quebra.core.registry import games
-from quebra.engine import grade
-from quebra.engine.techniques import Technique, costs_of
-from quebra.engine.telling import explain_words
+from quebra.engine.explain import scoring
+from quebra.engine.explain.techniques import Technique, costs_of
+from quebra.engine.explain.telling import explain_words
 from sources import DOCS
 
 PAGE = DOCS / "grading.md"
@@ -19,10 +19,10 @@ PAGE = DOCS / "grading.md"
 
 def levels() -> str:
     """The levels and their scores."""
-    bounds = (0.0, *grade.BOUNDS)
+    bounds = (0.0, *scoring.BOUNDS)
     rows = [
         f"| {level} | {low:g} | {'' if number + 1 == len(bounds) else f'{bounds[number + 1]:g}'} |"
-        for number, (level, low) in enumerate(zip(grade.LEVELS, bounds, strict=True))
+        for number, (level, low) in enumerate(zip(scoring.LEVELS, bounds, strict=True))
     ]
     return "\n".join(["| level | from | below |", "| --- | --- | --- |", *rows])
 

@@ -15,7 +15,7 @@ from typing import Any
 from pysat.solvers import Solver
 
 from quebra.core.registry import game_of
-from quebra.engine.model import Model
+from quebra.engine.model.model import Model
 
 sys.path.append(str(Path(__file__).resolve().parent.parent / "tests"))
 from explain.cuts import broken

@@ -18,7 +18,7 @@ from quebra.app.picture import picture
 from quebra.core.reading import Entry
 from quebra.core.registry import game_of
 from quebra.render.svg import scene_svg
-from quebra.render.text import show
+from quebra.render.text.show import show
 from report import Table, at_least, at_most, plain_time, skipped
 from timing import Settings, in_turns, timed
 

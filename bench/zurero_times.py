@@ -7,9 +7,9 @@ from time import perf_counter
 from quebra._native import ZureroBoard
 from quebra.games.zurero import rules
 from quebra.games.zurero.board import Position
-from quebra.games.zurero.play import read_moves
-from quebra.games.zurero.search import Engine, Limits
-from quebra.games.zurero.signature import GAMES, signature
+from quebra.games.zurero.game import read_moves
+from quebra.games.zurero.search.engine import Engine, Limits
+from quebra.games.zurero.search.signature import GAMES, signature
 from report import Row, Table, at_most, plain_ratio
 from timing import Settings, in_turns, timed
 

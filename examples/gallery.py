@@ -14,7 +14,7 @@ from quebra import zurero
 from quebra.app.booklet.book import Book, booklet_pages
 from quebra.app.booklet.items import items
 from quebra.app.drawing import Style, steps
-from quebra.app.game_pictures import Look, diagram_file, film_file, sheet_file
+from quebra.app.zurero.pictures import Look, diagram_file, film_file, sheet_file
 from quebra.core.reading import Entry
 from quebra.core.registry import game_of
 from quebra.games.zurero.diagram import diagram

@@ -22,10 +22,10 @@ from quebra.app.cli.main import guarded
 from quebra.core.errors import InputError, TimeUp
 from quebra.core.registry import games
 from quebra.core.words import LANGUAGES, words
-from quebra.engine.clock import Clock
-from quebra.engine.result import Result
-from quebra.engine.solve import solve
-from quebra.engine.wish import wishes_of
+from quebra.engine.generate.request import requests_of
+from quebra.engine.model.clock import Clock
+from quebra.engine.solve.result import Result
+from quebra.engine.solve.solve import solve
 
 SVG = "{http://www.w3.org/2000/svg}"
 QUICK = ("--sizes", "4", "--boards", "1", "--runs", "1")
@@ -85,15 +85,15 @@ def test_the_usual_sizes_are_those_that_a_puzzle_has() -> None:
     cases, refused = cases_for(list(games()), None)
     assert not refused
     for name in games():
-        least, most = wishes_of(name).SIZES
+        least, most = requests_of(name).SIZES
         found = [case.size for case in cases if case.type == name]
         assert found == [size for size in USUAL_SIZES if least <= size <= most]
         assert len(found) > 2
 
 
 def test_sizes_that_a_puzzle_does_not_have_are_told() -> None:
-    name = min(games(), key=lambda name: wishes_of(name).SIZES[1])
-    most = wishes_of(name).SIZES[1]
+    name = min(games(), key=lambda name: requests_of(name).SIZES[1])
+    most = requests_of(name).SIZES[1]
     cases, refused = cases_for([name], [most, most + 1])
     assert [case.size for case in cases] == [most]
     assert len(refused) == 1 and f"{most + 1}x{most + 1}" in refused[0]

@@ -13,7 +13,7 @@ from time import monotonic, sleep
 import pytest
 
 import quebra
-from quebra.app.cli.main import COMMANDS
+from quebra.app.cli.main import cli
 
 QUEBRA = [sys.executable, "-m", "quebra"]
 LATIN = (
@@ -35,7 +35,7 @@ def run(*arguments: str, stdin: str = "", **environment: str) -> subprocess.Comp
     )
 
 
-@pytest.mark.parametrize("name", COMMANDS)
+@pytest.mark.parametrize("name", cli.list_commands(None))
 def test_every_command_has_help_with_an_example(name: str) -> None:
     done = run(name, "--help")
     assert done.returncode == 0
@@ -44,7 +44,7 @@ def test_every_command_has_help_with_an_example(name: str) -> None:
 
 def test_help_lists_every_command_without_loading_them() -> None:
     done = run("--help")
-    assert all(name in done.stdout for name in COMMANDS)
+    assert all(name in done.stdout for name in cli.list_commands(None))
     loaded = subprocess.run(
         [sys.executable, "-X", "importtime", "-m", "quebra", "--help"],
         capture_output=True,

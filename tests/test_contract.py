@@ -17,8 +17,8 @@ from quebra.core import registry
 from quebra.core.game import Game
 from quebra.core.symmetry import SYMMETRIES, TURNS
 from quebra.core.words import LANGUAGES, words
-from quebra.engine.generate import canonical, generate_one
-from quebra.engine.wish import options_of, wish
+from quebra.engine.generate.attempt import canonical, generate_one
+from quebra.engine.generate.request import make_request, options_of
 
 ROOT = Path(quebra.__file__).parent
 TEMPLATE: Game = import_module("quebra.games._template").GAME
@@ -26,11 +26,10 @@ GAMES = [*registry.games().values(), TEMPLATE]
 FILES = {
     "__init__.py", "board.py", "rules.py", "model.py", "text.py", "data.py", "draw.py", "examples.py",
     "words.en.toml", "words.pt.toml", "cases",
-    "explain.py", "explain.en.toml", "explain.pt.toml", "techniques.toml",
-    "wishes.py", "generate.py",
+    "explain", "requests.py",
 }  # fmt: skip
 VERSUS_FILES = {
-    "__init__.py", "board.py", "rules.py", "play.py", "search.py", "players.py", "text.py", "draw.py",
+    "__init__.py", "board.py", "rules.py", "game.py", "search", "players.py", "records", "draw.py",
     "words.en.toml", "words.pt.toml", "cases",
 }  # fmt: skip
 
@@ -92,13 +91,13 @@ def test_examples_are_solved_checked_written_and_drawn(game: Game) -> None:
 
 @pytest.mark.parametrize("symmetry", list(SYMMETRIES))
 def test_new_boards_are_unique_graded_and_turn(game: Game, symmetry: str) -> None:
-    size = game.part("wishes").USUAL_SIZE
+    size = game.part("requests").USUAL_SIZE
     options = {"ends": "unknown"} if "ends" in [one.name for one in options_of(game.name)] else {}
     if game is TEMPLATE and symmetry == "mirror":
         with pytest.raises(quebra.InputError, match="mirrored solution"):
-            wish(game.name, size, "any", symmetry)
+            make_request(game.name, size, "any", symmetry)
         return
-    asked = wish(game.name, (min(size), min(size)), "any", symmetry, options=options)
+    asked = make_request(game.name, (min(size), min(size)), "any", symmetry, options=options)
     puzzle = generate_one(asked, 1)
     assert quebra.solve(puzzle.board).solutions == (puzzle.solution,)
     assert quebra.grade(puzzle.board) == puzzle.grade

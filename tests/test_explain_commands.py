@@ -13,10 +13,10 @@ import pytest
 import quebra
 from commands import run
 from quebra.app.cli.common import beside
-from quebra.app.explanation_json import Writer
-from quebra.engine.explain import part_of
-from quebra.engine.grade import LEVELS
-from quebra.engine.techniques import costs_of
+from quebra.app.explanation.data import Writer
+from quebra.engine.explain.explain import part_of
+from quebra.engine.explain.scoring import LEVELS
+from quebra.engine.explain.techniques import costs_of
 
 EXAMPLES = quebra.examples()
 UNIQUE = ("snake-1-6x6", "shakashaka-tab4", "kenken-testBoard")
@@ -74,7 +74,7 @@ def test_explain_json_leads_to_the_solution(name: str) -> None:
     assert result["grade"] in LEVELS and result["score"] == quebra.grade(board).score
     assert quebra.check(board, json.dumps(result["solution"])).right
     solution = quebra.solve(board).solution
-    right = {(fact.cell, part.said_value(fact)) for fact in part.facts_of(board, solution)}
+    right = {(fact.cell, part.fact_value(fact)) for fact in part.facts_of(board, solution)}
     filled = dict(right)
     met = set()
     for step in result["steps"]:
@@ -305,5 +305,5 @@ def test_help_does_not_load_the_engine(command: str) -> None:
         timeout=60,
     )
     assert "quebra.core.reading" in loaded.stderr
-    assert "pysat" not in loaded.stderr and "quebra.engine.explain" not in loaded.stderr
+    assert "pysat" not in loaded.stderr and "quebra.engine.explain.explain" not in loaded.stderr
     assert loaded.stdout.startswith(f"Usage: quebra {command} ")

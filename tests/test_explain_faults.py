@@ -12,11 +12,11 @@ from pathlib import Path
 import pytest
 
 import quebra
-from quebra.app.cli import walking
+from quebra.app.cli.explaining import walking
 from quebra.app.cli.main import guarded
 from quebra.core.saving import write_whole
-from quebra.engine.explain import Explaining
-from quebra.engine.walk import Walk
+from quebra.engine.explain.explain import Explaining
+from quebra.engine.explain.walk import Walk
 
 SNAKE, SHAKASHAKA, KENKEN = "snake-1-6x6", "shakashaka-tab4", "kenken-testBoard"
 NONE = "kenken\na a\nb b\na 3+\nb 5+\n"
@@ -221,7 +221,7 @@ def test_an_interrupt_from_outside() -> None:
 INTERRUPTED = """
 import sys, time
 from quebra.app.cli.start import run
-from quebra.engine.walk import Walk
+from quebra.engine.explain.walk import Walk
 advance = Walk.advance
 def slow(walk):
     if len(walk.steps) == 1:
@@ -317,7 +317,7 @@ def test_no_solution_and_no_time_for_a_reason(
     def late(*_: object) -> None:
         raise quebra.TimeUp
 
-    monkeypatch.setattr("quebra.engine.explain.find_contradiction", late)
+    monkeypatch.setattr("quebra.engine.explain.explain.find_contradiction", late)
     monkeypatch.setattr("quebra.core.reading.read_text", lambda source: NONE)
     assert guarded(["explain", "-", "--lang", "en"]) == 3
     out = capsys.readouterr().out

@@ -14,12 +14,12 @@ import pytest
 from playwright.sync_api import Browser
 
 import quebra
-from quebra.app.frames import Album, explanation_page, marked
+from quebra.app.explanation.frames import Album, explanation_page, marked
 from quebra.core.grid import Cell
 from quebra.core.scene import Dot, Highlight, Scene
-from quebra.engine.model import Rule
-from quebra.engine.steps import Said, Step
-from quebra.engine.techniques import costs_of
+from quebra.engine.explain.steps import Step
+from quebra.engine.explain.techniques import costs_of
+from quebra.engine.model.model import Fact, Rule
 
 EXAMPLES = quebra.examples()
 UNIQUE = ("snake-1-6x6", "shakashaka-tab4", "kenken-testBoard")
@@ -119,7 +119,7 @@ def test_rules_over_most_of_the_board_are_not_marked() -> None:
     """A mark on every cell would say nothing."""
     row, half, most = (tuple((1, column) for column in range(1, count + 1)) for count in (3, 5, 6))
     rules = tuple(Rule("any", cells) for cells in (row, most))
-    step = Step(rules, (Said((2, 1), 1),), (Said((2, 2), 1), Said((2, 1), 2, False)), "any", "any", {}, 1.0)
+    step = Step(rules, (Fact((2, 1), 1),), (Fact((2, 2), 1), Fact((2, 1), 2, False)), "any", "any", {}, 1.0)
     scene = Scene(2, 5, (Dot((1, 1)),))
 
     def marks(step: Step) -> set[tuple[Cell, str]]:

@@ -8,7 +8,7 @@ import pytest
 from pysat.solvers import Solver
 
 from quebra import _native
-from quebra.engine.model import Pattern
+from quebra.engine.model.model import Pattern
 from quebra.games.bosnian_snake import plain as plain_snake
 from quebra.games.kenken import plain as plain_kenken
 from quebra.games.kenken.board import Cage, KenKenBoard

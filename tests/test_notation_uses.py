@@ -12,16 +12,16 @@ from hypothesis import given, settings
 import quebra
 from boards import kenken_boards, shakashaka_boards
 from notation_samples import ALL, SHAKASHAKA, SITE, address_of, expected
-from quebra.app.cli.convert import command
+from quebra.app.cli.showing.convert import command
 from quebra.core.notations import write_notation
 from quebra.core.reading import read_source
-from quebra.games.bosnian_snake import prolog as snake_facts
-from quebra.games.kenken import keen
-from quebra.games.kenken import prolog as kenken_facts
+from quebra.games.bosnian_snake.notations import prolog as snake_facts
 from quebra.games.kenken.board import Cage, KenKenBoard
-from quebra.games.shakashaka import prolog as shakashaka_facts
-from quebra.games.shakashaka import puzzlink as shakashaka_link
+from quebra.games.kenken.notations import keen
+from quebra.games.kenken.notations import prolog as kenken_facts
 from quebra.games.shakashaka.board import ShakashakaBoard
+from quebra.games.shakashaka.notations import prolog as shakashaka_facts
+from quebra.games.shakashaka.notations import puzzlink as shakashaka_link
 
 
 @pytest.mark.parametrize(

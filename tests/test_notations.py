@@ -15,12 +15,12 @@ from boards import kenken_boards, shakashaka_boards, snake_boards
 from notation_samples import ALL, KEEN, SITE, address_of, expected, kenken
 from quebra.core.notations import read_notation, write_notation
 from quebra.core.puzzlink import run_length, write_run
-from quebra.games.bosnian_snake import puzzlink as snake_link
 from quebra.games.bosnian_snake.board import SnakeBoard
-from quebra.games.kenken import keen
+from quebra.games.bosnian_snake.notations import puzzlink as snake_link
 from quebra.games.kenken.board import Cage, KenKenBoard
-from quebra.games.shakashaka import puzzlink as shakashaka_link
+from quebra.games.kenken.notations import keen
 from quebra.games.shakashaka.board import ShakashakaBoard
+from quebra.games.shakashaka.notations import puzzlink as shakashaka_link
 
 CORPUS = Path(__file__).resolve().parents[2] / "shared" / "corpus"
 

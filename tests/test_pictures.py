@@ -7,7 +7,7 @@ import re
 from itertools import product
 
 import quebra
-from quebra.render.boxes import crossing
+from quebra.render.text.boxes import crossing
 
 SNAKE = """\
        2     2

@@ -11,11 +11,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from quebra.core.errors import InputError
-from quebra.render.font import EM, glyph
 from quebra.render.plot import Axis, Bar, Line, Panel, bar_panels, bins_for, line_plot
 from quebra.render.plot.look import COLOURS, DASHES, SHAPES, Look, mark
 from quebra.render.plot.names import LINE, Box, fitted, measured, placed, spread
 from quebra.render.plot.scale import nice_step, range_of
+from quebra.render.svg.font import EM, glyph
 
 SVG = "{http://www.w3.org/2000/svg}"
 NUMBERS = st.floats(-1e300, 1e300)

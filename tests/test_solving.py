@@ -12,12 +12,12 @@ import quebra
 from brute import all_snakes, snakes_of
 from quebra.core.game import Board
 from quebra.core.registry import game_of
-from quebra.engine import search
-from quebra.engine.clock import Clock
-from quebra.engine.counting import exactly, totaliser
-from quebra.engine.model import Clause, Model, switched
-from quebra.engine.sat import Sat
-from quebra.engine.solve import ModelSearcher, Race, running
+from quebra.engine.model.clock import Clock
+from quebra.engine.model.counting import exactly, totaliser
+from quebra.engine.model.model import Clause, Model
+from quebra.engine.solve import search
+from quebra.engine.solve.sat import Sat
+from quebra.engine.solve.solve import ModelSearcher, Race, running
 from quebra.games.bosnian_snake.board import SnakeBoard
 from quebra.games.kenken.board import Cage, KenKenBoard
 from quebra.games.kenken.model import shortcut
@@ -269,27 +269,6 @@ def test_a_stream_counts_like_a_single_board() -> None:
     assert streamed[0].count > 1
 
 
-def test_rules_can_be_switched_one_by_one() -> None:
-    """With every rule on, the switched model has the board's solutions; without one, more."""
-    board = EXAMPLES["shakashaka-tabExemplo"]
-    model: Model = game_of(board).model.build(board)
-    with_switches = switched(model)
-    sat = Sat("glucose", with_switches.clauses)
-    on = [*with_switches.switches, *model.givens]
-    assert sat.solve(on)
-    answer = model.decode(sat.truth(with_switches.variables))
-    assert quebra.check(board, answer).right
-    exclusion = [-v for v in model.deciders if sat.truth(with_switches.variables)[v]]
-    sat.add([exclusion])
-    assert not sat.solve(on)
-    core = set(sat.core())
-    assert core <= set(on)
-    needed = [switch for switch in with_switches.switches if switch in core]
-    assert needed
-    # Some rule on its own holds the second solution off; without all of them there is one.
-    assert sat.solve([literal for literal in on if literal not in needed])
-
-
 def test_names_of_rules_and_facts() -> None:
     for name, expected in {
         "snake-1-9x9": {"continues", "touches-itself", "column-count", "clue"},
@@ -307,7 +286,7 @@ def test_names_of_rules_and_facts() -> None:
 @pytest.mark.parametrize("total", [0, 1, 2, 5, 9, 12, 21])
 def test_exactly_counts(total: int, limit: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """By plain clauses, by a counter and by adding in binary."""
-    monkeypatch.setattr("quebra.engine.counting.COUNTER_LIMIT", limit)
+    monkeypatch.setattr("quebra.engine.model.counting.COUNTER_LIMIT", limit)
     for count in range(total + 2):
         model = Model()
         literals = [model.helper() for _ in range(total)]

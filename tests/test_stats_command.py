@@ -17,7 +17,7 @@ import quebra
 from quebra.app.cli.main import guarded
 from quebra.app.stats.batch import Tally, clues_of, mark_in
 from quebra.app.stats.picture import batch_plot
-from quebra.engine.grade import LEVELS
+from quebra.engine.explain.scoring import LEVELS
 
 SVG = "{http://www.w3.org/2000/svg}"
 EXAMPLES = quebra.examples()

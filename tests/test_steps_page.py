@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from playwright.sync_api import Browser
 
-from quebra.app.steps_page import Frame, page_words, steps_page
+from quebra.app.explanation.page import Frame, page_words, steps_page
 from quebra.core.errors import QuebraError
 from quebra.core.scene import Highlight, Label, Note, Scene, Shape
 from quebra.render.svg import scene_svg

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from quebra.core.scene import Dot, Highlight, Label, Note, Outside, Scene, Shape, Trail, Triangle
-from quebra.render.text import scene_text
+from quebra.render.text.show import scene_text
 
 GRID = """\
      1     2

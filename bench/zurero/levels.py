@@ -22,10 +22,10 @@ from time import perf_counter
 
 import numpy as np
 
-from quebra.games.zurero.games import Settings
-from quebra.games.zurero.journal import Journal
-from quebra.games.zurero.match import run_match
-from quebra.games.zurero.play import read_moves
+from quebra.games.zurero.game import read_moves
+from quebra.games.zurero.match.games import Settings
+from quebra.games.zurero.match.journal import Journal
+from quebra.games.zurero.match.match import run_match
 from quebra.games.zurero.players import BUDGETS, LEVELS, make_player
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -18,9 +18,9 @@ from math import isinf
 from pathlib import Path
 from time import perf_counter
 
-from quebra.games.zurero.games import Settings, Standing
-from quebra.games.zurero.journal import Journal
-from quebra.games.zurero.match import run_match
+from quebra.games.zurero.match.games import Settings, Standing
+from quebra.games.zurero.match.journal import Journal
+from quebra.games.zurero.match.match import run_match
 
 ROOT = Path(__file__).resolve().parents[2]
 HERE = Path(__file__).resolve().parent

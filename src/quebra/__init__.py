@@ -32,20 +32,22 @@ if TYPE_CHECKING:
     from quebra.core.referee import check
     from quebra.core.verdict import Verdict, Violation
     from quebra.core.words import tell
-    from quebra.engine.contradiction import Contradiction
-    from quebra.engine.explain import Explanation, explain, grade
-    from quebra.engine.generate import Generated
-    from quebra.engine.grade import Grade
-    from quebra.engine.hint import Hint, hint
-    from quebra.engine.minimise import minimise
-    from quebra.engine.order import generate
-    from quebra.engine.result import Result, Smallest, Statistics
-    from quebra.engine.sat import engine_names
-    from quebra.engine.solve import count, solutions, solve
-    from quebra.engine.steps import Said, Step
-    from quebra.engine.stream import solve_many
-    from quebra.engine.telling import Teller
-    from quebra.render.text import show
+    from quebra.engine.batch.generate import generate
+    from quebra.engine.explain.contradiction import Contradiction
+    from quebra.engine.explain.explain import Explanation, explain
+    from quebra.engine.explain.grade import grade
+    from quebra.engine.explain.hint import Hint, hint
+    from quebra.engine.explain.scoring import Grade
+    from quebra.engine.explain.steps import Step
+    from quebra.engine.explain.telling import Teller
+    from quebra.engine.generate.attempt import Generated
+    from quebra.engine.model.model import Fact
+    from quebra.engine.solve.minimise import minimise
+    from quebra.engine.solve.result import Result, Smallest, Statistics
+    from quebra.engine.solve.sat import engine_names
+    from quebra.engine.solve.solve import count, solutions, solve
+    from quebra.engine.solve.stream import solve_many
+    from quebra.render.text.show import show
 
 __version__ = "0.5.0"
 
@@ -72,20 +74,22 @@ _HOMES = {
     "core.referee": ("check",),
     "core.verdict": ("Verdict", "Violation"),
     "core.words": ("tell",),
-    "engine.contradiction": ("Contradiction",),
-    "engine.explain": ("Explanation", "explain", "grade"),
-    "engine.generate": ("Generated",),
-    "engine.grade": ("Grade",),
-    "engine.hint": ("Hint", "hint"),
-    "engine.minimise": ("minimise",),
-    "engine.order": ("generate",),
-    "engine.result": ("Result", "Smallest", "Statistics"),
-    "engine.sat": ("engine_names",),
-    "engine.solve": ("count", "solutions", "solve"),
-    "engine.steps": ("Said", "Step"),
-    "engine.stream": ("solve_many",),
-    "engine.telling": ("Teller",),
-    "render.text": ("show",),
+    "engine.explain.contradiction": ("Contradiction",),
+    "engine.explain.explain": ("Explanation", "explain"),
+    "engine.explain.grade": ("grade",),
+    "engine.generate.attempt": ("Generated",),
+    "engine.explain.scoring": ("Grade",),
+    "engine.explain.hint": ("Hint", "hint"),
+    "engine.solve.minimise": ("minimise",),
+    "engine.batch.generate": ("generate",),
+    "engine.solve.result": ("Result", "Smallest", "Statistics"),
+    "engine.solve.sat": ("engine_names",),
+    "engine.solve.solve": ("count", "solutions", "solve"),
+    "engine.explain.steps": ("Step",),
+    "engine.model.model": ("Fact",),
+    "engine.solve.stream": ("solve_many",),
+    "engine.explain.telling": ("Teller",),
+    "render.text.show": ("show",),
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 
@@ -94,6 +98,7 @@ __all__ = [
     "Board",
     "Contradiction",
     "Explanation",
+    "Fact",
     "Game",
     "Generated",
     "Grade",
@@ -102,7 +107,6 @@ __all__ = [
     "Picture",
     "QuebraError",
     "Result",
-    "Said",
     "Smallest",
     "Statistics",
     "Step",

@@ -10,17 +10,17 @@
 
 from quebra.games.zurero.analysis import analyse
 from quebra.games.zurero.board import SWAP, Move, Position, Result, Slide, Swap, read_move
-from quebra.games.zurero.games import Settings, Standing
-from quebra.games.zurero.journal import Journal
-from quebra.games.zurero.match import play_game, run_match
-from quebra.games.zurero.perft import perft
-from quebra.games.zurero.play import Play, read_moves
+from quebra.games.zurero.game import Play, read_moves
+from quebra.games.zurero.match.games import Settings, Standing
+from quebra.games.zurero.match.journal import Journal
+from quebra.games.zurero.match.match import play_game, run_match
+from quebra.games.zurero.match.statistics import Pairs, Sprt
 from quebra.games.zurero.players import LEVELS, Player, PlayerFault, make_player
-from quebra.games.zurero.proof import can_force_win, shortest_win
-from quebra.games.zurero.record import Record, load_record, parse_record, save_record
+from quebra.games.zurero.records.record import Record, load_record, parse_record, save_record
 from quebra.games.zurero.rules import IllegalMove, legal_slides, start
-from quebra.games.zurero.search import Engine, Limits, Thought
-from quebra.games.zurero.statistics import Pairs, Sprt
+from quebra.games.zurero.search.engine import Engine, Limits, Thought
+from quebra.games.zurero.search.perft import perft
+from quebra.games.zurero.search.proof import can_force_win, shortest_win
 
 __all__ = [
     "LEVELS",

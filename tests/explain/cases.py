@@ -9,8 +9,8 @@ import pytest
 
 import quebra
 from quebra.core.grid import neighbours
-from quebra.engine.explain import Explanation
-from quebra.engine.steps import Said
+from quebra.engine.explain.explain import Explanation
+from quebra.engine.model.model import Fact
 
 from .judge import Fault, Judge
 from .true_boards import MAKERS
@@ -45,7 +45,7 @@ def told_of(board: Any, faults: list[Fault]) -> str:
     return "\n".join([*map(str, faults), quebra.board_to_text(board)])
 
 
-def whole(board: Any, answer: Any) -> set[Said]:
+def whole(board: Any, answer: Any) -> set[Fact]:
     """Everything that an answer says of the model's facts."""
     judge = judge_of(board)
     told = {(fact.cell, fact.value): fact.holds for fact in judge.part.facts_of(board, answer)}
@@ -55,5 +55,5 @@ def whole(board: Any, answer: Any) -> set[Said]:
         if value == "end":
             beside = neighbours(cell, board.rows, board.columns)
             holds = told[cell, "snake"] and sum(told[other, "snake"] for other in beside) == 1
-        facts.add(Said(cell, value, holds))
+        facts.add(Fact(cell, value, holds))
     return facts

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from quebra.engine.model import Graph
+from quebra.engine.model.model import Graph
 
 
 def broken(graph: Graph, true: set[int], sure: frozenset[int] | set[int] = frozenset()) -> list[list[int]]:

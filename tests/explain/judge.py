@@ -13,10 +13,10 @@ from typing import Any, Literal
 from pysat.solvers import Solver
 
 from quebra.core.registry import game_of
-from quebra.engine.contradiction import Contradiction
-from quebra.engine.explain import Explanation
-from quebra.engine.model import Model, Rule
-from quebra.engine.steps import Link, Said, Step
+from quebra.engine.explain.contradiction import Contradiction
+from quebra.engine.explain.explain import Explanation
+from quebra.engine.explain.steps import Link, Step
+from quebra.engine.model.model import Fact, Model, Rule
 
 from .cuts import broken
 
@@ -118,11 +118,11 @@ class Judge:
             self._variables[rule] = found if rule.graph is None else {*found, *rule.graph.variables}
         return self._variables[rule]
 
-    def literal(self, fact: Said) -> int:
+    def literal(self, fact: Fact) -> int:
         number: int = self.variable[fact.cell, fact.value]
         return number if fact.holds else -number
 
-    def literals(self, facts: Iterable[Said]) -> list[int]:
+    def literals(self, facts: Iterable[Fact]) -> list[int]:
         return [self.literal(fact) for fact in facts]
 
     def told(self, literal: int) -> str:
@@ -244,7 +244,7 @@ class Judge:
     def _cells(self, known: set[int]) -> Iterator[Any]:
         for literal in known:
             fact = self.model.facts[abs(literal)]
-            if self.part.decides(Said(fact.cell, fact.value, literal > 0)):
+            if self.part.decides(Fact(fact.cell, fact.value, literal > 0)):
                 yield fact.cell
 
     def of_contradiction(self, found: Contradiction, known: set[int]) -> Iterator[str]:

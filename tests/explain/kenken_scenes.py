@@ -11,9 +11,9 @@ from math import prod
 from typing import Any
 
 from quebra.core.grid import Cell, name_of, names_of, neighbours
-from quebra.engine.model import Model, Rule
+from quebra.engine.explain.steps import Known, Link, Naming
+from quebra.engine.model.model import Fact, Model, Rule
 from quebra.engine.plain import PlainReasoner
-from quebra.engine.steps import Known, Link, Naming, Said
 from quebra.games.kenken import explain
 from quebra.games.kenken.board import Cage, KenKenBoard
 
@@ -23,8 +23,8 @@ def file(name: str) -> dict[str, Any]:
     return tomllib.loads(text)
 
 
-WORDS = {language: file(f"explain.{language}.toml") for language in ("en", "pt")}
-TECHNIQUES = file("techniques.toml")
+WORDS = {language: file(f"explain/words.{language}.toml") for language in ("en", "pt")}
+TECHNIQUES = file("explain/techniques.toml")
 
 
 def true_board(rng: random.Random, size: int, largest: int = 4, lowest: int = 1) -> KenKenBoard:
@@ -97,7 +97,7 @@ class Situation:
 
     def without(self, cells: Iterable[Cell], digits: Iterable[int]) -> None:
         left = list(digits)
-        self.known.add(Said(cell, digit, False) for cell in cells for digit in left)
+        self.known.add(Fact(cell, digit, False) for cell in cells for digit in left)
 
     def only(self, cells: Iterable[Cell], digits: Iterable[int]) -> None:
         kept = set(digits)
@@ -105,9 +105,9 @@ class Situation:
 
     def place(self, cell: Cell, digit: int) -> None:
         self.only([cell], [digit])
-        self.known.add([Said(cell, digit)])
+        self.known.add([Fact(cell, digit)])
 
-    def literal(self, fact: Said) -> int:
+    def literal(self, fact: Fact) -> int:
         variable = self.variables[fact.cell, fact.value]
         return variable if fact.holds else -variable
 
@@ -123,14 +123,14 @@ class Situation:
         plain.learn(self.literal(fact) for fact in self.known.facts())
         return plain
 
-    def forced(self, rule: Rule) -> list[Said]:
+    def forced(self, rule: Rule) -> list[Fact]:
         """All that one rule forces beyond what is known."""
         said = {v: key for key, v in self.variables.items()}
         found = self.reasoner([rule]).single(0)
         assert found is not None
-        return [Said(said[abs(literal)][0], said[abs(literal)][1], literal > 0) for literal in found]
+        return [Fact(said[abs(literal)][0], said[abs(literal)][1], literal > 0) for literal in found]
 
-    def needs_all(self, rules: Sequence[Rule], facts: Iterable[Said]) -> list[Said]:
+    def needs_all(self, rules: Sequence[Rule], facts: Iterable[Fact]) -> list[Fact]:
         """Of these facts, those that the rules force together but not without one of them."""
         plain = self.reasoner(rules)
         numbers = range(len(rules))
@@ -144,9 +144,9 @@ class Situation:
             )
         ]
 
-    def exclusions(self, cells: Iterable[Cell], digits: Iterable[int] | None = None) -> list[Said]:
+    def exclusions(self, cells: Iterable[Cell], digits: Iterable[int] | None = None) -> list[Fact]:
         left = list(digits if digits is not None else self.board.digits)
-        return [Said(cell, digit, False) for cell in sorted(set(cells)) for digit in left]
+        return [Fact(cell, digit, False) for cell in sorted(set(cells)) for digit in left]
 
     def simplest(self, rule: Rule) -> Naming:
         forced = self.forced(rule)
@@ -155,7 +155,7 @@ class Situation:
         check(named, forced)
         return named
 
-    def named(self, rules: Sequence[Rule], facts: Iterable[Said], chain: Sequence[Link] = ()) -> Naming:
+    def named(self, rules: Sequence[Rule], facts: Iterable[Fact], chain: Sequence[Link] = ()) -> Naming:
         forced = self.needs_all(rules, facts)
         assert forced
         named = explain.name(self.board, rules, forced, chain, self.known)
@@ -163,13 +163,13 @@ class Situation:
         return named
 
 
-def check(named: Naming, forced: Sequence[Said]) -> None:
+def check(named: Naming, forced: Sequence[Fact]) -> None:
     assert named.conclusions and set(named.conclusions) <= set(forced)
     assert len(set(named.conclusions)) == len(named.conclusions)
     assert named.technique in TECHNIQUES
 
 
-def phrase(words: dict[str, Any], facts: Iterable[Said]) -> str:
+def phrase(words: dict[str, Any], facts: Iterable[Fact]) -> str:
     told: dict[tuple[Cell, bool], list[str]] = {}
     for fact in facts:
         told.setdefault((fact.cell, fact.holds), []).append(str(fact.value))
@@ -196,7 +196,7 @@ def sentence(language: str, named: Naming, rules: Sequence[Rule]) -> str:
         "rules": ", ".join(phrases),
         "statement": statements[0],
         "statements": "; ".join(statements),
-        "assumption": phrase(words, [Said(first.cell, first.value, not first.holds)]),
+        "assumption": phrase(words, [Fact(first.cell, first.value, not first.holds)]),
         "chain": "…",
     }
     return str(words["steps"][named.key].format(**{**places, **named.values}))

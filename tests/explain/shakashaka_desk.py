@@ -13,9 +13,9 @@ from typing import Any
 from hypothesis import strategies as st
 
 from quebra.core.grid import Cell, name_of, names_of
-from quebra.engine.model import Rule
+from quebra.engine.explain.steps import Known, Naming
+from quebra.engine.model.model import Fact, Rule
 from quebra.engine.plain import PlainReasoner
-from quebra.engine.steps import Known, Naming, Said
 from quebra.games.shakashaka import explain
 from quebra.games.shakashaka.board import Mark, ShakashakaBoard
 from quebra.games.shakashaka.model import VALUES
@@ -30,8 +30,8 @@ def toml(name: str) -> dict[str, Any]:
     return tomllib.loads(text)
 
 
-WORDS = {language: toml(f"explain.{language}.toml") for language in ("en", "pt")}
-COSTS = toml("techniques.toml")
+WORDS = {language: toml(f"explain/words.{language}.toml") for language in ("en", "pt")}
+COSTS = toml("explain/techniques.toml")
 
 
 def read_board(text: str) -> ShakashakaBoard:
@@ -43,28 +43,28 @@ def read_board(text: str) -> ShakashakaBoard:
     return ShakashakaBoard(len(rows), len(rows[0]), tuple(rows))
 
 
-def read_facts(text: str) -> list[Said]:
+def read_facts(text: str) -> list[Fact]:
     """Facts such as ``r1c2=nw`` and ``r1c2!white``."""
     facts = []
     for word in text.split():
         found = re.fullmatch(r"r(\d+)c(\d+)([=!])(\w+)", word)
         assert found, word
         row, column, sign, value = found.groups()
-        facts.append(Said((int(row), int(column)), value, sign == "="))
+        facts.append(Fact((int(row), int(column)), value, sign == "="))
     return facts
 
 
-def closed(facts: Iterable[Said]) -> list[Said]:
+def closed(facts: Iterable[Fact]) -> list[Fact]:
     """With a value, that the cell has no other."""
     result = list(facts)
     for fact in list(result):
         if fact.holds:
-            result += [Said(fact.cell, other, False) for other in VALUES if other != fact.value]
+            result += [Fact(fact.cell, other, False) for other in VALUES if other != fact.value]
     return result
 
 
-class Desk:
-    def __init__(self, board: ShakashakaBoard, facts: Iterable[Said] = ()) -> None:
+class Workspace:
+    def __init__(self, board: ShakashakaBoard, facts: Iterable[Fact] = ()) -> None:
         self.board = board
         self.model = explain.model(board)
         self.rules = self.model.rules
@@ -76,13 +76,13 @@ class Desk:
             self.reasoner.add_rule(rule.clauses, rule.name in explain.BACKGROUND)
         self.learn(facts)
 
-    def said(self, literals: Iterable[int]) -> list[Said]:
+    def said(self, literals: Iterable[int]) -> list[Fact]:
         return [
-            Said(self.facts[abs(literal)].cell, self.facts[abs(literal)].value, literal > 0)
+            Fact(self.facts[abs(literal)].cell, self.facts[abs(literal)].value, literal > 0)
             for literal in literals
         ]
 
-    def learn(self, facts: Iterable[Said]) -> None:
+    def learn(self, facts: Iterable[Fact]) -> None:
         told = list(facts)
         self.known.add(told)
         self.reasoner.learn(
@@ -97,7 +97,7 @@ class Desk:
                 return number
         raise AssertionError(f"no rule {name}")
 
-    def single(self, number: int) -> list[Said] | None:
+    def single(self, number: int) -> list[Fact] | None:
         forced = self.reasoner.single(number)
         return None if forced is None else self.said(forced)
 
@@ -126,25 +126,25 @@ def white_angles(cells: Sequence[Cell], values: dict[Cell, str]) -> list[int]:
     return [45 * len(run) for run in (ring[start:] + ring[:start]).split()]
 
 
-def forced_among(known: Known, cells: Sequence[Cell], left: Sequence[dict[Cell, str]]) -> set[Said]:
+def forced_among(known: Known, cells: Sequence[Cell], left: Sequence[dict[Cell, str]]) -> set[Fact]:
     """What all the fillings left agree on, beyond what is known."""
     found = set()
     for cell in (cell for cell in cells if cell in known.values):
         for value in VALUES:
             agreed = {filling[cell] == value for filling in left}
             if known.holds(cell, value) is None and len(agreed) == 1:
-                found.add(Said(cell, value, agreed.pop()))
+                found.add(Fact(cell, value, agreed.pop()))
     return found
 
 
 @st.composite
-def knowledge(draw: st.DrawFn, board: ShakashakaBoard) -> list[Said]:
+def knowledge(draw: st.DrawFn, board: ShakashakaBoard) -> list[Fact]:
     """For each white cell some values excluded, not all of them."""
     facts = []
     for cell in board.all_cells():
         if board.is_white(cell):
             left = draw(st.sets(st.sampled_from(VALUES), min_size=1))
-            facts += [Said(cell, value, False) for value in VALUES if value not in left]
+            facts += [Fact(cell, value, False) for value in VALUES if value not in left]
     return facts
 
 
@@ -157,7 +157,7 @@ def phrase(rule: Rule, kind: str, language: str) -> str:
     return str(WORDS[language][kind][rule.name].format(**values))
 
 
-def fact_phrase(fact: Said, language: str) -> str:
+def fact_phrase(fact: Fact, language: str) -> str:
     forms = WORDS[language]["facts"][fact.value]["yes" if fact.holds else "no"]
     assert len(forms) == 2
     return str(forms[0].format(cells=name_of(fact.cell)))
@@ -173,7 +173,7 @@ def told(naming: Naming, rules: Sequence[Rule], language: str) -> str:
         "rule": phrase(rules[0], "rules", language),
         "rules": ", ".join(phrase(rule, "rules", language) for rule in rules),
         "statement": phrase(rules[0], "statements", language),
-        "assumption": fact_phrase(Said(first.cell, first.value, not first.holds), language),
+        "assumption": fact_phrase(Fact(first.cell, first.value, not first.holds), language),
         "chain": "…",
     }
     assert not values.keys() & naming.values.keys()

@@ -10,9 +10,9 @@ from typing import Any
 
 import quebra
 from quebra.core.grid import Cell, name_of, names_of
-from quebra.engine.model import Rule
+from quebra.engine.explain.steps import Known, Naming
+from quebra.engine.model.model import Fact, Rule
 from quebra.engine.plain import PlainReasoner
-from quebra.engine.steps import Known, Naming, Said
 from quebra.games.bosnian_snake import explain
 from quebra.games.bosnian_snake.board import SnakeBoard
 
@@ -23,8 +23,8 @@ def toml(name: str) -> dict[str, Any]:
     return tomllib.loads(PACKAGE.joinpath(name).read_text(encoding="utf-8"))
 
 
-WORDS = {language: toml(f"explain.{language}.toml") for language in ("en", "pt")}
-COSTS = toml("techniques.toml")
+WORDS = {language: toml(f"explain/words.{language}.toml") for language in ("en", "pt")}
+COSTS = toml("explain/techniques.toml")
 
 
 def read_board(text: str) -> SnakeBoard:
@@ -34,19 +34,19 @@ def read_board(text: str) -> SnakeBoard:
     return board
 
 
-def read_facts(text: str) -> list[Said]:
+def read_facts(text: str) -> list[Fact]:
     """Facts such as ``r1c2`` (snake), ``-r1c2`` (empty), ``e:r1c2`` (an end), ``-e:r1c2``."""
     facts = []
     for word in text.split():
         found = re.fullmatch(r"(-?)(e:)?r(\d+)c(\d+)", word)
         assert found, word
         no, end, row, column = found.groups()
-        facts.append(Said((int(row), int(column)), "end" if end else "snake", not no))
+        facts.append(Fact((int(row), int(column)), "end" if end else "snake", not no))
     return facts
 
 
-class Desk:
-    def __init__(self, board: SnakeBoard, facts: Iterable[Said] = ()) -> None:
+class Workspace:
+    def __init__(self, board: SnakeBoard, facts: Iterable[Fact] = ()) -> None:
         self.board = board
         self.model = explain.model(board)
         self.facts = self.model.facts
@@ -61,15 +61,15 @@ class Desk:
         self.learn([self.said(literal) for literal in self.model.givens])
         self.learn(facts)
 
-    def said(self, literal: int) -> Said:
+    def said(self, literal: int) -> Fact:
         fact = self.facts[abs(literal)]
-        return Said(fact.cell, fact.value, literal > 0)
+        return Fact(fact.cell, fact.value, literal > 0)
 
-    def literal(self, fact: Said) -> int:
+    def literal(self, fact: Fact) -> int:
         variable = self.variables[fact.cell, fact.value]
         return variable if fact.holds else -variable
 
-    def learn(self, facts: Iterable[Said]) -> None:
+    def learn(self, facts: Iterable[Fact]) -> None:
         facts = list(facts)
         self.known.add(facts)
         self.reasoner.learn(self.literal(fact) for fact in facts)
@@ -84,11 +84,11 @@ class Desk:
         assert len(found) == 1, (name, first, found)
         return found[0]
 
-    def forced(self, number: int) -> list[Said] | None:
+    def forced(self, number: int) -> list[Fact] | None:
         literals = self.reasoner.single(number)
         return None if literals is None else [self.said(literal) for literal in literals]
 
-    def simplest(self, number: int, forced: list[Said]) -> Naming:
+    def simplest(self, number: int, forced: list[Fact]) -> Naming:
         return explain.simplest(self.board, self.model.rules[number], forced, self.known)
 
 
@@ -123,6 +123,6 @@ def sentence(rules: Iterable[Rule], naming: Naming, language: str) -> str:
     )
 
 
-def _phrase(words: dict[str, Any], fact: Said) -> str:
+def _phrase(words: dict[str, Any], fact: Fact) -> str:
     one, _ = words["facts"][str(fact.value)]["yes" if fact.holds else "no"]
     return str(one.format(cells=name_of(fact.cell)))

@@ -8,11 +8,10 @@ from itertools import product
 
 from brute import all_snakes
 from quebra.core.grid import Cell, neighbours, pieces, surrounding
-from quebra.engine.model import Rule
-from quebra.engine.steps import Said
+from quebra.engine.model.model import Fact, Rule
 from quebra.games.bosnian_snake.board import Mark, SnakeBoard
 
-from .snake_desk import Desk
+from .snake_desk import Workspace
 
 GLOBAL = {
     *("one-piece", "no-loop", "too-far", "row-total", "rows-total", "column-total", "columns-total"),
@@ -85,15 +84,15 @@ def keeps(board: SnakeBoard, rule: Rule, snake: set[Cell], ends: set[Cell]) -> b
     return sum(other[axis] == line for other in snake) == counts[int(line) - 1]
 
 
-def fillings(desk: Desk) -> Iterator[tuple[set[Cell], set[Cell], list[Said]]]:
+def fillings(workspace: Workspace) -> Iterator[tuple[set[Cell], set[Cell], list[Fact]]]:
     """Every way to fill in what is not known: snake, ends, and the new facts."""
-    open_facts = [key for key in desk.variables if desk.known.holds(*key) is None]
-    known = desk.known.facts()
+    open_facts = [key for key in workspace.variables if workspace.known.holds(*key) is None]
+    known = workspace.known.facts()
     for bits in product((False, True), repeat=len(open_facts)):
-        new = [Said(*key, bit) for key, bit in zip(open_facts, bits, strict=True)]
+        new = [Fact(*key, bit) for key, bit in zip(open_facts, bits, strict=True)]
         true = [fact for fact in known + new if fact.holds]
         snake = {fact.cell for fact in true if fact.value == "snake"}
-        yield snake, {*desk.board.ends, *(fact.cell for fact in true if fact.value == "end")}, new
+        yield snake, {*workspace.board.ends, *(fact.cell for fact in true if fact.value == "end")}, new
 
 
 ENDS = ("", "", "H", "E", "HT", "EE")
@@ -121,10 +120,11 @@ def true_board(rng: random.Random, rows: int, columns: int) -> SnakeBoard:
     return SnakeBoard(rows, columns, counts[0], counts[1], tuple(map(tuple, cells)), length)
 
 
-def whole_facts(desk: Desk, snake: frozenset[Cell]) -> list[Said]:
+def whole_facts(workspace: Workspace, snake: frozenset[Cell]) -> list[Fact]:
     """Everything there is to say of a solution."""
-    size = desk.board.rows, desk.board.columns
+    size = workspace.board.rows, workspace.board.columns
     ends = {cell for cell in snake if sum(other in snake for other in neighbours(cell, *size)) == 1}
     return [
-        Said(cell, value, cell in (snake if value == "snake" else ends)) for cell, value in desk.variables
+        Fact(cell, value, cell in (snake if value == "snake" else ends))
+        for cell, value in workspace.variables
     ]

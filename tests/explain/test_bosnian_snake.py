@@ -12,11 +12,12 @@ from hypothesis import strategies as st
 from boards import snake_boards
 from brute import snakes_of
 from quebra.core.scene import Trail
-from quebra.engine.steps import Known, Link, Said
+from quebra.engine.explain.steps import Known, Link
+from quebra.engine.model.model import Fact
 from quebra.games.bosnian_snake import explain
 from quebra.games.bosnian_snake.board import SnakeAnswer, SnakeBoard
 
-from .snake_desk import COSTS, WORDS, Desk, read_board, read_facts, rule_words, sentence
+from .snake_desk import COSTS, WORDS, Workspace, read_board, read_facts, rule_words, sentence
 from .snake_oracle import GLOBAL, fillings, keeps, true_board, whole_facts
 from .snake_situations import BLANK2, BLANK3, ENDS3, SITUATIONS
 
@@ -24,15 +25,15 @@ from .snake_situations import BLANK2, BLANK3, ENDS3, SITUATIONS
 @pytest.mark.parametrize("key", SITUATIONS)
 def test_what_a_player_sees_first(key: str) -> None:
     technique, text, facts, name, first, expected = SITUATIONS[key]
-    desk = Desk(read_board(text), read_facts(facts))
-    number = desk.rule(name, first)
-    forced = desk.forced(number)
+    workspace = Workspace(read_board(text), read_facts(facts))
+    number = workspace.rule(name, first)
+    forced = workspace.forced(number)
     assert forced
-    naming = desk.simplest(number, forced)
+    naming = workspace.simplest(number, forced)
     assert (naming.technique, naming.key) == (technique, key)
     assert set(naming.conclusions) == set(read_facts(expected)) <= set(forced)
     for language in WORDS:
-        told = sentence([desk.model.rules[number]], naming, language)
+        told = sentence([workspace.model.rules[number]], naming, language)
         assert told.endswith(".") and not re.search(r"[{}]|, so \.|: \.| ,|  ", told)
 
 
@@ -60,10 +61,10 @@ def test_what_a_player_sees_first(key: str) -> None:
     ],
 )
 def test_sentences(text: str, facts: str, name: str, told: str) -> None:
-    desk = Desk(read_board(text), read_facts(facts))
-    number = desk.rule(name)
-    naming = desk.simplest(number, desk.forced(number) or [])
-    assert sentence([desk.model.rules[number]], naming, "en") == told
+    workspace = Workspace(read_board(text), read_facts(facts))
+    number = workspace.rule(name)
+    naming = workspace.simplest(number, workspace.forced(number) or [])
+    assert sentence([workspace.model.rules[number]], naming, "en") == told
 
 
 # ---- steps of several rules
@@ -81,11 +82,11 @@ KINDS = {
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("key", ["chain", "chain_many", "combination"])
 def test_steps_of_several_rules(kind: str, key: str) -> None:
-    desk = Desk(read_board(EVERYTHING))
-    rules = [next(rule for rule in desk.model.rules if rule.name == name) for name in KINDS[kind]]
+    workspace = Workspace(read_board(EVERYTHING))
+    rules = [next(rule for rule in workspace.model.rules if rule.name == name) for name in KINDS[kind]]
     forced = read_facts("r1c1 -r1c2") if key != "chain" else read_facts("-r1c2")
     chain = () if key == "combination" else (Link(rules[0], ()),)
-    naming = explain.name(desk.board, rules, forced, chain, desk.known)
+    naming = explain.name(workspace.board, rules, forced, chain, workspace.known)
     assert naming.key == key
     assert naming.technique == f"{kind}-{'combination' if key == 'combination' else 'chain'}"
     assert naming.conclusions == tuple(forced)
@@ -94,10 +95,11 @@ def test_steps_of_several_rules(kind: str, key: str) -> None:
 
 
 def test_the_length_is_about_the_whole_board() -> None:
-    desk = Desk(read_board(EVERYTHING))
-    rules = [desk.model.rules[desk.rule(name)] for name in ("length", "row-count")]
+    workspace = Workspace(read_board(EVERYTHING))
+    rules = [workspace.model.rules[workspace.rule(name)] for name in ("length", "row-count")]
     assert (
-        explain.name(desk.board, rules, read_facts("r1c1"), (), desk.known).technique == "board-combination"
+        explain.name(workspace.board, rules, read_facts("r1c1"), (), workspace.known).technique
+        == "board-combination"
     )
 
 
@@ -131,23 +133,23 @@ def test_both_languages_have_the_same_keys_and_places() -> None:
 @settings(max_examples=250)
 @given(snake_boards(most=3), st.randoms(use_true_random=False))
 def test_each_rule_forces_what_every_filling_has(board: SnakeBoard, rng: random.Random) -> None:
-    desk = Desk(board)
-    unknown = [key for key in desk.variables if desk.known.holds(*key) is None]
+    workspace = Workspace(board)
+    unknown = [key for key in workspace.variables if workspace.known.holds(*key) is None]
     rng.shuffle(unknown)
-    desk.learn(Said(*key, rng.random() < 0.5) for key in unknown[rng.randrange(7) :])
-    everything = list(fillings(desk))
-    for number, rule in enumerate(desk.model.rules):
+    workspace.learn(Fact(*key, rng.random() < 0.5) for key in unknown[rng.randrange(7) :])
+    everything = list(fillings(workspace))
+    for number, rule in enumerate(workspace.model.rules):
         if rule.name == "two-ends" and not rule.values:
-            assert desk.forced(number) is None  # no cell is left for the other end
+            assert workspace.forced(number) is None  # no cell is left for the other end
             continue
         kept = [set(new) for snake, ends, new in everything if keeps(board, rule, snake, ends)]
-        forced = desk.forced(number)
+        forced = workspace.forced(number)
         if not kept:
             assert forced is None, rule
             continue
         assert forced is not None and set(forced) == set.intersection(*kept), rule
         if forced:
-            naming = desk.simplest(number, forced)
+            naming = workspace.simplest(number, forced)
             assert naming.conclusions and set(naming.conclusions) <= set(forced)
             for language in WORDS:
                 sentence([rule], naming, language)
@@ -161,15 +163,15 @@ def test_no_solution_is_lost() -> None:
     met = set()
     for _ in range(150):
         board = true_board(rng, *rng.choice([(2, 3), (3, 3), (1, 5), (3, 4), (4, 4)]))
-        desk = Desk(board)
+        workspace = Workspace(board)
         solutions = sorted(snakes_of(board), key=sorted)
         assert solutions
         for snake in solutions[:6]:
-            literals = [desk.literal(fact) for fact in whole_facts(desk, snake)]
-            for number, rule in enumerate(desk.model.rules):
+            literals = [workspace.literal(fact) for fact in whole_facts(workspace, snake)]
+            for number, rule in enumerate(workspace.model.rules):
                 if rule.rank > 1:
                     met.add(rule.name)
-                    assert desk.reasoner.solve([number], literals), rule
+                    assert workspace.reasoner.solve([number], literals), rule
     assert met == GLOBAL | {"length"}  # told by the board, but counted over all of it
 
 
@@ -178,23 +180,23 @@ def test_steps_of_one_rule_are_true_and_named() -> None:
     steps = 0
     for _ in range(40):
         board = true_board(rng, *rng.choice([(3, 3), (3, 4), (4, 4)]))
-        desk = Desk(board)
-        truths = [set(whole_facts(desk, snake)) for snake in snakes_of(board)]
+        workspace = Workspace(board)
+        truths = [set(whole_facts(workspace, snake)) for snake in snakes_of(board)]
         news = True
         while news:
             news = False
-            for number, rule in enumerate(desk.model.rules):
-                forced = desk.forced(number)
+            for number, rule in enumerate(workspace.model.rules):
+                forced = workspace.forced(number)
                 assert forced is not None
                 if not forced:
                     continue
-                naming = desk.simplest(number, forced)
+                naming = workspace.simplest(number, forced)
                 assert naming.conclusions and set(naming.conclusions) <= set(forced)
                 assert all(truth.issuperset(naming.conclusions) for truth in truths)
                 assert naming.technique in COSTS
                 for language in WORDS:
                     sentence([rule], naming, language)
-                desk.learn(naming.conclusions)
+                workspace.learn(naming.conclusions)
                 news, steps = True, steps + 1
     assert steps > 200
 
@@ -225,9 +227,9 @@ def test_every_rule_has_words() -> None:
     ],
 )
 def test_contradictions_are_seen(text: str, name: str) -> None:
-    desk = Desk(read_board(text))
-    assert desk.forced(desk.rule(name)) is None
-    assert all(rule_words(rule, language) for rule in desk.model.rules for language in WORDS)
+    workspace = Workspace(read_board(text))
+    assert workspace.forced(workspace.rule(name)) is None
+    assert all(rule_words(rule, language) for rule in workspace.model.rules for language in WORDS)
 
 
 def test_a_told_length_needs_no_balance_and_nothing_to_add_up() -> None:
@@ -252,27 +254,29 @@ def test_answers_and_facts(rows: list[list[bool | None]]) -> None:
 
 
 def test_a_whole_answer_is_told_in_order() -> None:
-    desk = Desk(read_board(BLANK2), read_facts("r1c1 r1c2 r2c2 -r2c1"))
-    assert explain.answer_of(desk.board, desk.known).path == ((1, 1), (1, 2), (2, 2))
+    workspace = Workspace(read_board(BLANK2), read_facts("r1c1 r1c2 r2c2 -r2c1"))
+    assert explain.answer_of(workspace.board, workspace.known).path == ((1, 1), (1, 2), (2, 2))
 
 
 def test_values_as_told() -> None:
     facts = read_facts("r1c1 -r1c1 e:r1c1 -e:r1c1")
-    assert [explain.said_value(fact) for fact in facts] == ["snake", "empty", "end", "not end"]
+    assert [explain.fact_value(fact) for fact in facts] == ["snake", "empty", "end", "not end"]
     assert [explain.decides(fact) for fact in facts] == [True, True, False, False]
     assert not explain.BACKGROUND
 
 
-def trails(desk: Desk) -> list[Trail]:
-    return [shape for shape in explain.scene(desk.board, desk.known).shapes if isinstance(shape, Trail)]
+def trails(workspace: Workspace) -> list[Trail]:
+    return [
+        shape for shape in explain.scene(workspace.board, workspace.known).shapes if isinstance(shape, Trail)
+    ]
 
 
 def test_ends_that_were_found_are_drawn() -> None:
     line = read_board("* . . . / . . . .")
-    assert trails(Desk(line, read_facts("r1c1 r1c2"))) == [Trail(((1, 1), (1, 2)))]
-    found = Desk(line, read_facts("r1c1 r1c2 e:r1c1"))
+    assert trails(Workspace(line, read_facts("r1c1 r1c2"))) == [Trail(((1, 1), (1, 2)))]
+    found = Workspace(line, read_facts("r1c1 r1c2 e:r1c1"))
     assert trails(found) == [Trail(((1, 1), (1, 2)), "end", "open")]
-    too_many = Desk(line, read_facts("r1c1 r1c2 r1c3 e:r1c1 e:r1c2 e:r1c3"))
+    too_many = Workspace(line, read_facts("r1c1 r1c2 r1c3 e:r1c1 e:r1c2 e:r1c3"))
     assert [trail.cells for trail in trails(too_many)] == [((1, 1), (1, 2), (1, 3))]
-    walled = Desk(read_board("* . . / . . 1 / . 1 ."), read_facts("r1c1 e:r1c1"))
+    walled = Workspace(read_board("* . . / . . 1 / . 1 ."), read_facts("r1c1 e:r1c1"))
     assert trails(walled) == [Trail(((1, 1),))]

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from quebra.engine import grade
+from quebra.engine.explain import scoring
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -34,8 +34,8 @@ def test_the_tables_are_current(bench: Any) -> None:
 def test_the_formula_is_current() -> None:
     page = (ROOT / "docs" / "grading.md").read_text(encoding="utf-8")
     told = (
-        f"score = hardest + {grade.TOTAL_WEIGHT:g} × log2(1 + total) + {grade.NARROW_WEIGHT:g} / choices"
-        f" + {grade.DEPTH_WEIGHT:g} × log2(1 + depth)"
+        f"score = hardest + {scoring.TOTAL_WEIGHT:g} × log2(1 + total) + {scoring.NARROW_WEIGHT:g} / choices"
+        f" + {scoring.DEPTH_WEIGHT:g} × log2(1 + depth)"
     )
     assert told in page
 

@@ -10,10 +10,11 @@ from typing import Any
 import pytest
 
 import quebra
-from quebra.engine.clock import Clock
-from quebra.engine.explain import Explaining
-from quebra.engine.hint import Hint, hint
-from quebra.engine.steps import Known, Said
+from quebra.engine.explain.explain import Explaining
+from quebra.engine.explain.hint import Hint, hint
+from quebra.engine.explain.steps import Known
+from quebra.engine.model.clock import Clock
+from quebra.engine.model.model import Fact
 
 from .cases import MOST_SOLUTIONS, SEEDS, each_kind, explained, judge_of, made, whole
 from .judge import Judge
@@ -22,7 +23,7 @@ from .true_boards import spoilt
 pytestmark = pytest.mark.usefixtures("template")
 
 
-def some_of(board: Any, facts: list[Said]) -> Any:
+def some_of(board: Any, facts: list[Fact]) -> Any:
     """A half-filled answer with these facts."""
     part = judge_of(board).part
     known = Known(judge_of(board).model)
@@ -30,7 +31,7 @@ def some_of(board: Any, facts: list[Said]) -> Any:
     return part.answer_of(board, known)
 
 
-def filled_in(board: Any, answer: Any, rng: random.Random) -> list[Said]:
+def filled_in(board: Any, answer: Any, rng: random.Random) -> list[Fact]:
     """Some of the facts that the answer fills in."""
     part = judge_of(board).part
     share = rng.choice((0.0, 0.3, 0.6, 0.9))
@@ -49,7 +50,7 @@ def is_done(board: Any, state: Any) -> bool:
         return False
 
 
-def check_step(found: Hint, told: list[Said], right: set[Said]) -> None:
+def check_step(found: Hint, told: list[Fact], right: set[Fact]) -> None:
     assert found.kind == "step" and found.cells and found.technique
     concluded = [fact for step in found.steps for fact in step.conclusions]
     assert set(concluded) <= right
@@ -80,7 +81,7 @@ def test_hints_agree_with_the_solution_and_are_forced(kind: str) -> None:
 
 def _given_cells(judge: Judge) -> set[Any]:
     facts = judge.model.facts
-    said = [Said(facts[abs(n)].cell, facts[abs(n)].value, n > 0) for n in judge.model.givens]
+    said = [Fact(facts[abs(n)].cell, facts[abs(n)].value, n > 0) for n in judge.model.givens]
     return {fact.cell for fact in said if judge.part.decides(fact)}
 
 
@@ -90,11 +91,11 @@ def test_a_whole_solution_is_solved(kind: str) -> None:
         assert hint(board, explained(board).solutions[0]).kind == "solved"
 
 
-def wrong(board: Any, fact: Said, rng: random.Random) -> Said:
+def wrong(board: Any, fact: Fact, rng: random.Random) -> Fact:
     """Another value for the same cell."""
     values = [value for cell, value in judge_of(board).variable if cell == fact.cell and value != "end"]
     others = [value for value in values if value != fact.value]
-    return Said(fact.cell, rng.choice(others)) if others else replace(fact, holds=not fact.holds)
+    return Fact(fact.cell, rng.choice(others)) if others else replace(fact, holds=not fact.holds)
 
 
 @each_kind

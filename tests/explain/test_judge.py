@@ -8,9 +8,8 @@ from itertools import product
 import pytest
 
 from quebra.core.grid import pieces
-from quebra.engine.explain import Explanation
-from quebra.engine.model import Graph
-from quebra.engine.steps import Said
+from quebra.engine.explain.explain import Explanation
+from quebra.engine.model.model import Fact, Graph
 
 from .cases import explained, judge_of, made
 from .cuts import broken
@@ -77,7 +76,7 @@ def test_faults_are_found() -> None:
     other = next(rule for rule in judge.counted if rule.cells not in {one.cells for one in step.rules})
     assert "follows without" in found(explanation, number, rules=(*step.rules, other))
     first = step.conclusions[0]
-    turned = Said(first.cell, first.value, not first.holds)
+    turned = Fact(first.cell, first.value, not first.holds)
     assert "nor from all that is known" in found(explanation, number, conclusions=(turned,), chain=())
     assert "which is not known" in found(explanation, number, premises=(*step.premises, first))
     assert "can be kept" in found(explanation, number, chain=step.chain[-1:])

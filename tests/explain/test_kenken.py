@@ -11,8 +11,8 @@ import pytest
 
 from quebra.core.errors import QuebraError
 from quebra.core.scene import Label, Note
-from quebra.engine.model import Rule
-from quebra.engine.steps import Known, Said
+from quebra.engine.explain.steps import Known
+from quebra.engine.model.model import Fact, Rule
 from quebra.games.kenken import explain, plain
 from quebra.games.kenken.board import Cage, KenKenAnswer, KenKenBoard
 from quebra.games.kenken.examples import TEST_BOARD
@@ -107,9 +107,9 @@ def test_rules_force_exactly_what_brute_force_says() -> None:
                 held = {digits[place] for digits in left}
                 for digit in board.digits:
                     if digit not in held and situation.known.holds(cell, digit) is None:
-                        expected.add(Said(cell, digit, False))
+                        expected.add(Fact(cell, digit, False))
                     if held == {digit}:
-                        expected.add(Said(cell, digit))
+                        expected.add(Fact(cell, digit))
             assert set(situation.forced(rule)) == expected, (board, rule.name, rule.cells, rule.values)
     assert min(compared.values()) >= 5, compared
 
@@ -155,21 +155,21 @@ def test_every_step_of_random_boards_is_true_and_told() -> None:
 def test_answers_and_facts_are_the_same_thing() -> None:
     answer = KenKenAnswer(((1, None, None, 4), (None,) * 4, (None, 3, None, None), (None,) * 4))
     facts = explain.facts_of(TEST_BOARD, answer)
-    assert facts == [Said((1, 1), 1), Said((1, 4), 4), Said((3, 2), 3)]
+    assert facts == [Fact((1, 1), 1), Fact((1, 4), 4), Fact((3, 2), 3)]
     known = Known(explain.model(TEST_BOARD))
-    known.add([*facts, Said((2, 2), 1, False)])
+    known.add([*facts, Fact((2, 2), 1, False)])
     assert explain.answer_of(TEST_BOARD, known) == answer
 
 
 def test_what_a_fact_says() -> None:
-    assert explain.decides(Said((1, 1), 3)) and not explain.decides(Said((1, 1), 3, False))
-    assert explain.said_value(Said((1, 1), 3)) == 3
-    assert explain.said_value(Said((1, 1), 3, False)) == "not 3"
+    assert explain.decides(Fact((1, 1), 3)) and not explain.decides(Fact((1, 1), 3, False))
+    assert explain.fact_value(Fact((1, 1), 3)) == 3
+    assert explain.fact_value(Fact((1, 1), 3, False)) == "not 3"
 
 
 def test_the_picture_has_digits_and_pencil_marks() -> None:
     known = Known(explain.model(TEST_BOARD))
-    known.add([Said((1, 1), 2), Said((2, 3), 1, False), Said((2, 3), 4, False)])
+    known.add([Fact((1, 1), 2), Fact((2, 3), 1, False), Fact((2, 3), 4, False)])
     shapes = explain.scene(TEST_BOARD, known).shapes
     assert Label((1, 1), "2", "answer") in shapes
     assert [s for s in shapes if isinstance(s, Note)] == [Note((2, 3), ("", "2", "3", ""), 4)]

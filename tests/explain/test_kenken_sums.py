@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from quebra.core.grid import Cell
-from quebra.engine.model import Rule
-from quebra.engine.steps import Link, Naming, Said
+from quebra.engine.explain.steps import Link, Naming
+from quebra.engine.model.model import Fact, Rule
 from quebra.games.kenken import explain
 from quebra.games.kenken.board import Cage, KenKenBoard
 
@@ -34,7 +34,7 @@ def test_innie() -> None:
     rule = situation.rule("row-sum", line=1)
     assert rule.rank == 2 and rule.cells == ((1, 5),)
     named, text = told(situation, rule, "innie", "innie")
-    assert named.conclusions == (Said((1, 5), 4),)
+    assert named.conclusions == (Fact((1, 5), 4),)
     assert text == (
         "By the sum of row 1: the digits add up to 15, and the cages inside make 11 of it. "
         "So r1c5 is 15 − 11 = 4."
@@ -44,7 +44,7 @@ def test_innie() -> None:
 def test_sum_of_a_line() -> None:
     situation = Situation(line_board(6, Cage(((1, 1), (1, 2)), "+", 7), Cage(((1, 3), (1, 4)), "+", 10)))
     named, text = told(situation, situation.rule("row-sum", line=1), "line-sum", "line_sum")
-    assert set(named.conclusions) == {Said(c, d, False) for c in row(1, 5, 6) for d in (2, 4, 5, 6)}
+    assert set(named.conclusions) == {Fact(c, d, False) for c in row(1, 5, 6) for d in (2, 4, 5, 6)}
     assert "That leaves 4 for r1c5, r1c6 (1+3), so" in text
 
 
@@ -52,7 +52,7 @@ def test_parity() -> None:
     cages = (Cage(((1, 1), (1, 2)), "-", 1), Cage(((1, 3), (1, 4)), "-", 2), Cage(((1, 5), (1, 6)), "+", 7))
     situation = Situation(line_board(7, *cages))
     named, text = told(situation, situation.rule("row-sum", line=1), "parity", "parity_even")
-    assert set(named.conclusions) == {Said((1, 7), d, False) for d in (1, 3, 5, 7)}
+    assert set(named.conclusions) == {Fact((1, 7), d, False) for d in (1, 3, 5, 7)}
     assert text.startswith("By the sum of row 1: 28 − 7 = 21 is left for r1c1, r1c2, r1c3, r1c4, r1c7.")
     assert "(1− r1c1: 3, 5, 7, 9, 11, 13; 2− r1c3: 4, 6, 8, 10, 12), r1c7 must be even" in text
     situation = Situation(line_board(7, cages[0], Cage(((1, 3), (1, 4)), "-", 3), cages[2]))
@@ -65,7 +65,7 @@ def test_sum_of_a_line_cage_by_cage() -> None:
     rule = situation.rule("row-sum", line=1)
     assert rule.cells == ((1, 3), (1, 4))
     named, text = told(situation, rule, "line-sum-cages", "line_sum_cages")
-    assert set(named.conclusions) == {Said(c, d, False) for c in row(1, 3, 4) for d in (1, 2, 3, 4)}
+    assert set(named.conclusions) == {Fact(c, d, False) for c in row(1, 3, 4) for d in (1, 2, 3, 4)}
     assert (
         "21 − 10 = 11 is left for r1c3, r1c4. The cages there can add up to: 1− r1c3: 3, 5, 7, 9, 11." in text
     )
@@ -78,7 +78,7 @@ def test_a_cage_has_one_sum_at_a_time() -> None:
     reasoner = situation.reasoner([situation.rule("row-sum", line=1)])
 
     def fits(*digits: int) -> bool | None:
-        facts = [Said(cell, digit) for cell, digit in zip(row(1, 1, 2, 3, 4, 5, 6), digits, strict=True)]
+        facts = [Fact(cell, digit) for cell, digit in zip(row(1, 1, 2, 3, 4, 5, 6), digits, strict=True)]
         return reasoner.solve([0], [situation.literal(fact) for fact in facts])
 
     assert fits(1, 2, 6, 3, 4, 5) and fits(6, 5, 1, 6, 2, 1)
@@ -98,12 +98,12 @@ def test_innies_and_outies_of_several_lines() -> None:
     innies = situation.rule("rows-innies", lines="1–2")
     assert innies.cells == ((1, 4), (2, 4)) and dict(innies.values)["rest"] == 7
     named, text = told(situation, innies, "innies", "line_sum")
-    assert set(named.conclusions) == {Said(c, d, False) for c in innies.cells for d in (1, 2)}
+    assert set(named.conclusions) == {Fact(c, d, False) for c in innies.cells for d in (1, 2)}
     assert "By the sum of rows 1–2: the digits add up to 20, and the cages inside make 13 of it." in text
     outies = situation.rule("rows-outies", lines="1–2")
     assert outies.cells == ((3, 4),)
     named, text = told(situation, outies, "outies", "outie")
-    assert named.conclusions == (Said((3, 4), 1),)
+    assert named.conclusions == (Fact((3, 4), 1),)
     assert text.endswith("make 21. So r3c4, which sticks out, is 21 − 20 = 1.")
 
 
@@ -115,7 +115,7 @@ def test_outies_of_one_line() -> None:
     situation = Situation(KenKenBoard(4, (*cages, rest)))
     rule = situation.rule("row-outies", lines="1")
     named, text = told(situation, rule, "outies", "outies")
-    assert set(named.conclusions) == {Said(c, d, False) for c in rule.cells for d in (2, 4)}
+    assert set(named.conclusions) == {Fact(c, d, False) for c in rule.cells for d in (2, 4)}
     assert "So r2c1, r2c4, which stick out, add up to 4 (1+3):" in text
 
 
@@ -138,7 +138,7 @@ def test_pointing(kind: str) -> None:
     named, text = several(situation, rules, list(rules[1].cells))
     others = [cell for cell in rules[1].cells if cell not in pair]
     assert (named.technique, named.key) == ("pointing", f"pointing_{kind}")
-    assert set(named.conclusions) == {Said(cell, 1, False) for cell in others}
+    assert set(named.conclusions) == {Fact(cell, 1, False) for cell in others}
     assert text.startswith(f"However cage 3+ at r1c1 is made (1+2), its 1 lies in {kind} 1, so the rest")
 
 
@@ -147,13 +147,13 @@ def test_pointing_of_a_cage_with_many_fillings() -> None:
     situation = Situation(singles_but(9, Cage(wide, "+", 30)))
     situation.only([(1, 1)], [9])
     rules = [situation.rule("cage", (1, 1)), situation.rule("row", line=1)]
-    forced = [Said((1, 5), 9, False)]
+    forced = [Fact((1, 5), 9, False)]
     named = explain.name(situation.board, rules, forced, (), situation.known)
     assert (named.technique, named.key) == ("pointing", "pointing_row_many")
     situation = Situation(singles_but(9, Cage(tuple((c, r) for r, c in wide), "+", 30)))
     situation.only([(1, 1)], [9])
     rules = [situation.rule("cage", (1, 1)), situation.rule("column", line=1)]
-    named = explain.name(situation.board, rules, [Said((5, 1), 9, False)], (), situation.known)
+    named = explain.name(situation.board, rules, [Fact((5, 1), 9, False)], (), situation.known)
     assert (named.technique, named.key) == ("pointing", "pointing_column_many")
     assert "is made, its 9 lies in column 1" in sentence("en", named, rules)
 
@@ -166,7 +166,7 @@ def test_claiming(kind: str) -> None:
     situation.without([cell for cell in rules[1].cells if cell not in pair], [4])
     named, text = several(situation, rules, list(pair))
     assert (named.technique, named.key) == ("claiming", f"claiming_{kind}")
-    assert set(named.conclusions) == {Said(cell, d, False) for cell in pair for d in (2, 3)}
+    assert set(named.conclusions) == {Fact(cell, d, False) for cell in pair for d in (2, 3)}
     assert text.startswith(f"In {kind} 1, 4 fits only inside cage 5+ at r1c1, so the cage has its 4 there:")
 
 
@@ -190,12 +190,12 @@ def test_fish(kind: str, other: str, size: int, count: int, technique: str) -> N
 def test_chain_and_combination() -> None:
     situation = Situation(dominoes(4))
     rules = [situation.rule("row", line=1), situation.rule("column", line=1), situation.rule("row", line=2)]
-    first, second = Said((3, 1), 2, False), Said((4, 1), 2)
-    chain = (Link(rules[1], (Said((1, 1), 2, False),)), Link(rules[0], ()))
+    first, second = Fact((3, 1), 2, False), Fact((4, 1), 2)
+    chain = (Link(rules[1], (Fact((1, 1), 2, False),)), Link(rules[0], ()))
     named = explain.name(situation.board, rules, [first], chain, situation.known)
     assert (named.technique, named.key, named.conclusions) == ("forcing-chain", "forcing_chain", (first,))
     assert sentence("en", named, rules) == "Suppose r3c1 is 2. … So r3c1 is not 2."
-    others = [Said((4, 1), 1, False), second]
+    others = [Fact((4, 1), 1, False), second]
     named = explain.name(situation.board, rules, [first, *others], chain, situation.known)
     assert (named.key, named.conclusions) == ("forcing_chain_many", (first, second))
     assert sentence("pt", named, rules).startswith("Hipótese: r3c1 é 2. … O mesmo vale para os outros")

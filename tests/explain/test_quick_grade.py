@@ -11,10 +11,10 @@ import pytest
 import quebra
 from quebra.core.errors import InputError
 from quebra.core.grid import all_cells
-from quebra.engine.grade import Grade
+from quebra.engine.explain.scoring import Grade
 from quebra.games.kenken.board import Cage, KenKenBoard
+from quebra.games.kenken.generate.quick_grade import QuickGrade, quick_grade, quick_look
 from quebra.games.kenken.model import LARGEST_NATIVE
-from quebra.games.kenken.quick_grade import QuickGrade, quick_grade, quick_look
 
 from .kenken_scenes import true_board
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from quebra._native import Reasoner
-from quebra.engine.model import Graph
+from quebra.engine.model.model import Graph
 from quebra.engine.plain import PlainReasoner
 
 PLENTY = 10**6

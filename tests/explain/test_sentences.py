@@ -11,7 +11,7 @@ import pytest
 
 import quebra
 from quebra.core.registry import game_of
-from quebra.engine.telling import explain_words
+from quebra.engine.explain.telling import explain_words
 
 from .cases import LARGER, SEEDS, each_kind, explained, judge_of, made
 
@@ -69,6 +69,8 @@ def test_both_languages_have_the_same_words_and_places(kind: str) -> None:
 @each_kind
 def test_every_technique_has_a_name_in_both_languages(kind: str) -> None:
     package = game_of(made(kind, 0)).package
-    costs = tomllib.loads(resources.files(package).joinpath("techniques.toml").read_text(encoding="utf-8"))
+    costs = tomllib.loads(
+        resources.files(package).joinpath("explain/techniques.toml").read_text(encoding="utf-8")
+    )
     for language in ("en", "pt"):
         assert explain_words(package, language)["techniques"].keys() == costs.keys()

@@ -11,17 +11,17 @@ from hypothesis import strategies as st
 from boards import shakashaka_boards
 from quebra.core.grid import name_of
 from quebra.core.scene import Dot, Fill, Triangle
-from quebra.engine.model import Rule
-from quebra.engine.steps import Known, Link, Naming, Said
+from quebra.engine.explain.steps import Known, Link, Naming
+from quebra.engine.model.model import Fact, Rule
 from quebra.games.shakashaka import explain
 from quebra.games.shakashaka.board import WHITE, ShakashakaAnswer, ShakashakaBoard
+from quebra.games.shakashaka.explain.places import around, place_of
 from quebra.games.shakashaka.model import VALUES
-from quebra.games.shakashaka.places import around, place_of
 
 from .shakashaka_desk import (
     COSTS,
     WORDS,
-    Desk,
+    Workspace,
     closed,
     knowledge,
     places,
@@ -82,53 +82,53 @@ def said_in_both(naming: Naming, rules: Sequence[Rule]) -> None:
 @given(shakashaka_boards(most=3), st.data())
 @settings(max_examples=40, deadline=None)
 def test_every_step_of_a_walk_has_a_name_and_a_sentence(board: ShakashakaBoard, data: st.DataObject) -> None:
-    desk = Desk(board, data.draw(knowledge(board)))
-    for number in data.draw(st.permutations(range(len(desk.rules)))):
-        forced = desk.single(number)
+    workspace = Workspace(board, data.draw(knowledge(board)))
+    for number in data.draw(st.permutations(range(len(workspace.rules)))):
+        forced = workspace.single(number)
         if forced is None:
             return
         if not forced:
             continue
-        rule = desk.rules[number]
-        naming = explain.simplest(board, rule, forced, desk.known)
+        rule = workspace.rules[number]
+        naming = explain.simplest(board, rule, forced, workspace.known)
         assert naming.conclusions and set(naming.conclusions) <= set(forced)
         assert naming.technique in COSTS
         said_in_both(naming, [rule])
-        desk.learn(naming.conclusions)
+        workspace.learn(naming.conclusions)
 
 
 @pytest.mark.parametrize("key", SITUATIONS)
 def test_a_step_of_one_rule_is_called_by_its_name(key: str) -> None:
     text, known, rule, technique, conclusions = SITUATIONS[key]
     facts = read_facts(known)
-    desk = Desk(read_board(text), facts if rule.startswith("one-value") else closed(facts))
-    naming = desk.simplest(desk.number(rule))
+    workspace = Workspace(read_board(text), facts if rule.startswith("one-value") else closed(facts))
+    naming = workspace.simplest(workspace.number(rule))
     assert (naming.technique, naming.key) == (technique, key)
     assert sorted(naming.conclusions) == sorted(read_facts(conclusions))
-    said_in_both(naming, [desk.rules[desk.number(rule)]])
+    said_in_both(naming, [workspace.rules[workspace.number(rule)]])
 
 
 def test_what_only_the_cell_itself_forces_is_no_matter_of_angles() -> None:
     """Asked too early, before the cell's own rule, a corner still answers."""
-    desk = Desk(read_board("../.."), read_facts("r1c1!nw r1c1!ne r1c1!sw r1c1!se"))
-    naming = desk.simplest(desk.number("rectangle r1c1"))
-    assert naming == Naming("only-way", (Said((1, 1), WHITE),), "only-way")
-    said_in_both(naming, [desk.rules[desk.number("rectangle r1c1")]])
+    workspace = Workspace(read_board("../.."), read_facts("r1c1!nw r1c1!ne r1c1!sw r1c1!se"))
+    naming = workspace.simplest(workspace.number("rectangle r1c1"))
+    assert naming == Naming("only-way", (Fact((1, 1), WHITE),), "only-way")
+    said_in_both(naming, [workspace.rules[workspace.number("rectangle r1c1")]])
 
 
 @pytest.mark.parametrize("technique", SEVERAL)
 def test_a_step_of_several_rules_is_called_by_its_name(technique: str) -> None:
     text, names, conclusions = SEVERAL[technique]
-    desk = Desk(read_board(text))
-    numbers = [desk.number(name) for name in names.split(", ")]
-    rules = [desk.rules[number] for number in numbers]
+    workspace = Workspace(read_board(text))
+    numbers = [workspace.number(name) for name in names.split(", ")]
+    rules = [workspace.rules[number] for number in numbers]
     facts = read_facts(conclusions)
-    literal = desk.variables[facts[0].cell, facts[0].value] * (1 if facts[0].holds else -1)
-    assert desk.reasoner.entails(numbers, literal)
-    assert not any(desk.reasoner.entails([n for n in numbers if n != one], literal) for one in numbers)
-    naming = explain.name(desk.board, rules, facts, (), desk.known)
+    literal = workspace.variables[facts[0].cell, facts[0].value] * (1 if facts[0].holds else -1)
+    assert workspace.reasoner.entails(numbers, literal)
+    assert not any(workspace.reasoner.entails([n for n in numbers if n != one], literal) for one in numbers)
+    naming = explain.name(workspace.board, rules, facts, (), workspace.known)
     assert naming == Naming(technique, tuple(facts), technique)
-    chained = explain.name(desk.board, rules, facts, [Link(rules[0], ())], desk.known)
+    chained = explain.name(workspace.board, rules, facts, [Link(rules[0], ())], workspace.known)
     called = "chain" if technique == "combination" else technique
     assert (chained.technique, chained.key) == (called, "chain" if called == "chain" else f"{called}-chain")
     said_in_both(naming, rules)
@@ -136,25 +136,25 @@ def test_a_step_of_several_rules_is_called_by_its_name(technique: str) -> None:
 
 
 def test_several_conclusions_keep_the_first_and_drop_what_a_placed_value_says_anyway() -> None:
-    desk = Desk(read_board("#.#2"))
-    rules = [desk.rules[desk.number(name)] for name in ("rectangle r1c2", "rectangle-ne r1c2")]
+    workspace = Workspace(read_board("#.#2"))
+    rules = [workspace.rules[workspace.number(name)] for name in ("rectangle r1c2", "rectangle-ne r1c2")]
     forced = read_facts("r1c2=white r1c2!nw r1c4!ne")
-    naming = explain.name(desk.board, rules, forced, [Link(rules[0], ())], desk.known)
+    naming = explain.name(workspace.board, rules, forced, [Link(rules[0], ())], workspace.known)
     assert (naming.technique, naming.key) == ("cell-corners", "chain-many")
     assert naming.conclusions == (forced[0], forced[2])
     said_in_both(naming, rules)
 
 
 def test_sentences_say_where_and_why() -> None:
-    desk = Desk(read_board("../.#"), closed(read_facts("r1c2=white r2c1=sw")))
-    number = desk.number("rectangle r1c1")
-    assert told(desk.simplest(number), [desk.rules[number]], "en") == (
+    workspace = Workspace(read_board("../.#"), closed(read_facts("r1c2=white r2c1=sw")))
+    number = workspace.number("rectangle r1c1")
+    assert told(workspace.simplest(number), [workspace.rules[number]], "en") == (
         "Without black from r1c1, the lower right corner of r1c1 would have a white angle of 270 degrees, "
         "a notch that no rectangle has; of the triangles only ◢ fits (otherwise: ◥/◣ 135°, ◤/□ 270°)."
     )
-    desk = Desk(read_board("../.."), closed(read_facts("r1c1=nw r2c2!se r2c2!white r2c2!nw")))
-    number = desk.number("rectangle r1c1")
-    assert told(desk.simplest(number), [desk.rules[number]], "pt") == (
+    workspace = Workspace(read_board("../.."), closed(read_facts("r1c1=nw r2c2!se r2c2!white r2c2!nw")))
+    number = workspace.number("rectangle r1c1")
+    assert told(workspace.simplest(number), [workspace.rules[number]], "pt") == (
         "Com ◢ em r1c2, o canto inferior direito de r1c1 só deixaria r2c2 ◥, e depois nada para r2c1, onde "
         "cada escolha faz um ângulo branco errado (◣/□ 270°, ◥ 45°, ◤ 135°, ◢ 45°); por isso r1c2 não leva ◢."
     )
@@ -198,10 +198,10 @@ def test_known_cells_are_drawn_and_written_down() -> None:
     board = read_board(".#/..")
     answer = ShakashakaAnswer((("nw", None), (WHITE, None)))
     facts = explain.facts_of(board, answer)
-    assert facts == [Said((1, 1), "nw"), Said((2, 1), WHITE)]
+    assert facts == [Fact((1, 1), "nw"), Fact((2, 1), WHITE)]
     known = Known(explain.model(board))
-    known.add([*facts, Said((2, 2), "nw", False)])
+    known.add([*facts, Fact((2, 2), "nw", False)])
     assert explain.answer_of(board, known) == answer
     assert explain.scene(board, known).shapes == (Triangle((1, 1), "nw"), Fill((1, 2)), Dot((2, 2)))
-    assert [explain.said_value(fact) for fact in known.facts()] == ["nw", "white", "not nw"]
+    assert [explain.fact_value(fact) for fact in known.facts()] == ["nw", "white", "not nw"]
     assert [explain.decides(fact) for fact in known.facts()] == [True, True, False]

@@ -10,11 +10,11 @@ from hypothesis import strategies as st
 from boards import shakashaka_boards
 from quebra import check, solve
 from quebra.games.shakashaka.board import CORNERS, WHITE, ShakashakaBoard
-from quebra.games.shakashaka.closure import KIND_NAMES, full_statements
 from quebra.games.shakashaka.corner import KINDS
-from quebra.games.shakashaka.places import around, place_of
+from quebra.games.shakashaka.explain.closure import KIND_NAMES, full_statements
+from quebra.games.shakashaka.explain.places import around, place_of
 
-from .shakashaka_desk import Desk, fillings, forced_among, knowledge, white_angles
+from .shakashaka_desk import Workspace, fillings, forced_among, knowledge, white_angles
 
 RIGHT = {90, 180, 360}
 MASKS = range(1, 2 ** len(KIND_NAMES))  # which kinds a cell may still be of
@@ -22,48 +22,48 @@ SHOWING = tuple({"WW": WHITE, **kinds} for kinds in KINDS)  # a value of each ki
 
 
 @st.composite
-def corners(draw: st.DrawFn) -> Desk:
+def corners(draw: st.DrawFn) -> Workspace:
     """The middle corner of four cells, some black, and what is known of them."""
     marks = [draw(st.sampled_from([None, None, None, "#"])) for _ in range(4)]
     board = ShakashakaBoard(2, 2, ((marks[0], marks[1]), (marks[2], marks[3])))
-    return Desk(board, draw(knowledge(board)))
+    return Workspace(board, draw(knowledge(board)))
 
 
 @given(corners())
 @settings(max_examples=250)
-def test_a_corner_forces_what_trying_every_filling_says(desk: Desk) -> None:
+def test_a_corner_forces_what_trying_every_filling_says(workspace: Workspace) -> None:
     found = [
         number
-        for number, rule in enumerate(desk.rules)
+        for number, rule in enumerate(workspace.rules)
         if rule.name == "rectangle" and place_of(rule) == (1, 1)
     ]
     cells = around((1, 1))
-    left = [one for one in fillings(desk.known, cells) if RIGHT.issuperset(white_angles(cells, one))]
+    left = [one for one in fillings(workspace.known, cells) if RIGHT.issuperset(white_angles(cells, one))]
     if not found:
         assert left
         return
-    forced, propagated = desk.single(found[0]), desk.reasoner.propagate(found, [])
+    forced, propagated = workspace.single(found[0]), workspace.reasoner.propagate(found, [])
     if not left:
         assert forced is None and propagated is None
         return
     assert forced is not None and propagated is not None
-    assert set(forced) == forced_among(desk.known, cells, left)
-    assert set(desk.said(propagated)) == set(forced), "step by step nothing is missed either"
+    assert set(forced) == forced_among(workspace.known, cells, left)
+    assert set(workspace.said(propagated)) == set(forced), "step by step nothing is missed either"
 
 
 @given(corners())
 @settings(max_examples=250)
-def test_the_angle_a_sentence_names_is_there(desk: Desk) -> None:
+def test_the_angle_a_sentence_names_is_there(workspace: Workspace) -> None:
     """Whatever the open cells hold, a value that is refused for its angle leaves that angle."""
     cells = around((1, 1))
-    for number, rule in enumerate(desk.rules):
-        if rule.name != "rectangle" or place_of(rule) != (1, 1) or not desk.single(number):
+    for number, rule in enumerate(workspace.rules):
+        if rule.name != "rectangle" or place_of(rule) != (1, 1) or not workspace.single(number):
             continue
-        naming = desk.simplest(number)
+        naming = workspace.simplest(number)
         if "angle" not in naming.values:
             continue
         for fact in naming.conclusions:
-            for filling in fillings(desk.known, cells):
+            for filling in fillings(workspace.known, cells):
                 if filling[fact.cell] == fact.value:
                     assert naming.values["angle"] in white_angles(cells, filling)
         assert naming.values["angle"] not in RIGHT
@@ -73,29 +73,29 @@ def test_the_angle_a_sentence_names_is_there(desk: Desk) -> None:
 @settings(max_examples=60)
 def test_a_number_forces_what_trying_every_filling_says(data: st.DataObject, count: int) -> None:
     board = ShakashakaBoard(2, 3, ((None, count, None), ("#", None, "#")))
-    desk = Desk(board, data.draw(knowledge(board)))
-    number = desk.number("number r1c2")
-    beside = desk.rules[number].cells[1:]
+    workspace = Workspace(board, data.draw(knowledge(board)))
+    number = workspace.number("number r1c2")
+    beside = workspace.rules[number].cells[1:]
     left = [
         one
-        for one in fillings(desk.known, beside)
+        for one in fillings(workspace.known, beside)
         if sum(value in CORNERS for value in one.values()) == count
     ]
-    forced = desk.single(number)
+    forced = workspace.single(number)
     if not left:
         assert forced is None
     else:
-        assert forced is not None and set(forced) == forced_among(desk.known, beside, left)
+        assert forced is not None and set(forced) == forced_among(workspace.known, beside, left)
 
 
 @given(shakashaka_boards(most=4))
 @settings(max_examples=40)
 def test_the_rules_for_explaining_have_the_solutions_of_the_board(board: ShakashakaBoard) -> None:
-    desk = Desk(board)
-    solvable = desk.reasoner.solve(range(len(desk.rules)), [])
+    workspace = Workspace(board)
+    solvable = workspace.reasoner.solve(range(len(workspace.rules)), [])
     assert solvable == (solve(board).status != "none")
     if solvable:
-        verdict = check(board, desk.model.decode(desk.reasoner.truth()))
+        verdict = check(board, workspace.model.decode(workspace.reasoner.truth()))
         assert verdict.right and verdict.complete
 
 

@@ -13,7 +13,7 @@ import boards
 import quebra
 from quebra.core.game import Game
 from quebra.core.registry import game_of
-from quebra.engine.steps import Step
+from quebra.engine.explain.steps import Step
 
 from .cases import (
     LARGER,

@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 from quebra._native import Reasoner
-from quebra.engine.counting import exactly
-from quebra.engine.model import Graph
+from quebra.engine.model.counting import exactly
+from quebra.engine.model.model import Graph
 from quebra.engine.plain import PlainReasoner
 
 CELLS = 12  # a grid of three rows and four columns

@@ -11,8 +11,9 @@ import pytest
 
 from quebra.core.grid import name_of
 from quebra.core.scene import Dot, Fill, Label
+from quebra.engine.explain.steps import Known, Link, Naming
+from quebra.engine.model.model import Fact
 from quebra.engine.plain import PlainReasoner
-from quebra.engine.steps import Known, Link, Naming, Said
 from quebra.games._template import explain
 from quebra.games._template.board import BeaconsAnswer, BeaconsBoard
 from quebra.games._template.examples import examples
@@ -24,7 +25,7 @@ def toml(name: str) -> dict[str, Any]:
     return tomllib.loads(resources.files("quebra.games._template").joinpath(name).read_text(encoding="utf-8"))
 
 
-WORDS = {language: toml(f"explain.{language}.toml") for language in ("en", "pt")}
+WORDS = {language: toml(f"explain/words.{language}.toml") for language in ("en", "pt")}
 
 
 def walk(board: BeaconsBoard) -> tuple[list[Naming], Known]:
@@ -32,7 +33,7 @@ def walk(board: BeaconsBoard) -> tuple[list[Naming], Known]:
     model = explain.model(board)
     known, reasoner = Known(model), PlainReasoner(model.variables, model.facts)
     said = {
-        n * sign: Said(fact.cell, fact.value, sign > 0) for n, fact in model.facts.items() for sign in (1, -1)
+        n * sign: Fact(fact.cell, fact.value, sign > 0) for n, fact in model.facts.items() for sign in (1, -1)
     }
     literal = {fact: number for number, fact in said.items()}
     for rule in model.rules:
@@ -74,7 +75,7 @@ def test_a_board_is_solved_step_by_step() -> None:
 def test_several_rules_are_a_chain_or_a_combination() -> None:
     rules = explain.model(BOARD).rules[:2]
     known = Known(explain.model(BOARD))
-    fact = Said((1, 1), "beacon")
+    fact = Fact((1, 1), "beacon")
     assert explain.name(BOARD, rules, [fact], [Link(rules[0], ())], known).key == "chain"
     assert explain.name(BOARD, rules, [fact], [], known).key == "combination"
 
@@ -82,7 +83,7 @@ def test_several_rules_are_a_chain_or_a_combination() -> None:
 def test_facts_as_data_and_as_a_picture() -> None:
     board = examples()["beacons-first"]
     facts = explain.facts_of(board, BeaconsAnswer(((True, False), (None, None))))
-    assert [explain.said_value(fact) for fact in facts] == ["beacon", "dark"]
+    assert [explain.fact_value(fact) for fact in facts] == ["beacon", "dark"]
     assert all(explain.decides(fact) for fact in facts)
     known = Known(explain.model(board))
     known.add(facts)
@@ -107,6 +108,10 @@ def places(text: str) -> set[str]:
 
 
 def test_every_technique_and_rule_has_words() -> None:
-    assert WORDS["en"]["techniques"].keys() == toml("techniques.toml").keys() == WORDS["en"]["steps"].keys()
+    assert (
+        WORDS["en"]["techniques"].keys()
+        == toml("explain/techniques.toml").keys()
+        == WORDS["en"]["steps"].keys()
+    )
     assert WORDS["en"]["rules"].keys() == {rule.name for rule in explain.model(BOARD).rules}
     assert WORDS["en"]["facts"].keys() == WORDS["pt"]["facts"].keys() == {"beacon"}

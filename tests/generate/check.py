@@ -7,8 +7,8 @@ from typing import Any
 
 import quebra
 from quebra.core.symmetry import SYMMETRIES
-from quebra.engine.generate import Generated, generate_one, generate_part
-from quebra.engine.wish import MOST_RULES, Wish, wish
+from quebra.engine.generate.attempt import Generated, generate_one, generate_part
+from quebra.engine.generate.request import MOST_RULES, Request, make_request
 
 GIVE_UP = 60.0
 
@@ -18,13 +18,13 @@ def made(type: str, size: Any, difficulty: str = "any", seed: int = 1, **asked: 
     return generate_one(request(type, size, difficulty, **asked), seed, GIVE_UP)
 
 
-def request(type: str, size: Any, difficulty: str = "any", **asked: Any) -> Wish:
+def request(type: str, size: Any, difficulty: str = "any", **asked: Any) -> Request:
     """A request; symmetry and minimal among the options are taken out."""
     symmetry, minimal = asked.pop("symmetry", "none"), asked.pop("minimal", False)
-    return wish(type, size, difficulty, symmetry, minimal, asked)
+    return make_request(type, size, difficulty, symmetry, minimal, asked)
 
 
-def check_all(puzzle: Generated, asked: Wish) -> None:
+def check_all(puzzle: Generated, asked: Request) -> None:
     """One solution, the grade as labelled, no step beyond people."""
     board = puzzle.board
     check_unique(board, puzzle.solution)

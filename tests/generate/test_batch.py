@@ -12,19 +12,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import quebra
-from quebra.engine.batch import Batch
-from quebra.engine.generate import GaveUp, Generated, canonical, generate_one
-from quebra.engine.order import in_order
-from quebra.engine.seeds import LARGEST_SEED, MOST_PLACES, place_of, seed_of
-from quebra.engine.tasks import Done, Task
-from quebra.engine.wish import wish
+from quebra.engine.batch.batch import Batch
+from quebra.engine.batch.generate import in_order
+from quebra.engine.batch.seeds import LARGEST_SEED, MOST_PLACES, place_of, seed_of
+from quebra.engine.batch.tasks import Done, Task
+from quebra.engine.generate.attempt import GaveUp, Generated, canonical, generate_one
+from quebra.engine.generate.request import make_request
 
-WISH = wish("kenken", 3, "trivial")
+WISH = make_request("kenken", 3, "trivial")
 PUZZLE = generate_one(WISH, 1)
 
 
 class Fake:
-    """Hands that make nothing: boards are numbers drawn from a few, and tasks end in any order."""
+    """Executor that make nothing: boards are numbers drawn from a few, and tasks end in any order."""
 
     def __init__(self, jobs: int, boards: int, order: int, fails: tuple[int, ...] = ()) -> None:
         self.jobs, self.boards, self.fails = jobs, boards, fails
@@ -89,9 +89,9 @@ def test_the_same_puzzles_in_whatever_order_they_are_made(
     jobs: int, count: int, spare: int, order: int
 ) -> None:
     boards = count + spare
-    hands, batch = Fake(jobs, boards, order), Batch(WISH, 5, count, give_up=1e6)
-    yielded = [made.place for made in batch.run(hands)]
-    assert last_of_each(hands.made) == in_plain(count, boards)
+    executor, batch = Fake(jobs, boards, order), Batch(WISH, 5, count, give_up=1e6)
+    yielded = [made.place for made in batch.run(executor)]
+    assert last_of_each(executor.made) == in_plain(count, boards)
     assert set(yielded) == set(range(count)) == set(batch.standing())
     assert batch.done == batch.front == count
 
@@ -103,12 +103,12 @@ def test_a_batch_goes_on_from_any_part_of_it(data: st.DataObject, jobs: int, cou
     before = Fake(jobs, boards, 1)
     list(Batch(WISH, 5, count, give_up=1e6).run(before))
     kept = data.draw(st.lists(st.sampled_from(before.made), unique=True))
-    batch, hands = Batch(WISH, 5, count, give_up=1e6), Fake(jobs, boards, 2)
+    batch, executor = Batch(WISH, 5, count, give_up=1e6), Fake(jobs, boards, 2)
     for place, variant in kept:
         batch.know(place, variant, board_of(place, variant, boards))
-    list(batch.run(hands))
-    assert not set(kept) & set(hands.made)
-    assert last_of_each(kept + hands.made) == in_plain(count, boards)
+    list(batch.run(executor))
+    assert not set(kept) & set(executor.made)
+    assert last_of_each(kept + executor.made) == in_plain(count, boards)
 
 
 def test_what_stands_when_a_batch_is_stopped_holds_no_board_twice() -> None:
@@ -122,30 +122,30 @@ def test_what_stands_when_a_batch_is_stopped_holds_no_board_twice() -> None:
 
 def test_a_place_without_a_puzzle_ends_the_batch_after_those_before_it() -> None:
     for order in range(20):
-        batch, hands = Batch(WISH, 5, 50, give_up=9), Fake(4, 10**9, order, fails=(9, 6, 30))
+        batch, executor = Batch(WISH, 5, 50, give_up=9), Fake(4, 10**9, order, fails=(9, 6, 30))
         with pytest.raises(
             GaveUp, match=r"no puzzle for seed \d+ within 9 s \(7 attempts\): kenken --size 3x3"
         ):
-            list(batch.run(hands))
+            list(batch.run(executor))
         assert batch.front == 6
-        assert max(place for place, _ in hands.made) <= 12
+        assert max(place for place, _ in executor.made) <= 12
 
 
 def test_a_batch_of_more_boards_than_there_are_ends() -> None:
     """Three boards in all, and four asked for: after nine seconds the time of the fourth place is over."""
-    batch, hands = Batch(WISH, 5, 4, give_up=9), Fake(1, 3, 0)
+    batch, executor = Batch(WISH, 5, 4, give_up=9), Fake(1, 3, 0)
     with pytest.raises(
         GaveUp, match=r"no new puzzle .* within 9 s \(all 9 found were in the batch already\)"
     ):
-        list(batch.run(hands))
+        list(batch.run(executor))
     assert batch.front == 3
-    assert [place for place, _ in hands.made].count(3) == 9
+    assert [place for place, _ in executor.made].count(3) == 9
 
 
 def test_puzzles_come_in_order_and_few_wait() -> None:
-    batch, hands = Batch(WISH, 5, 30, ahead=5), Fake(8, 10**9, 3)
-    for place, _ in enumerate(in_order(batch, hands)):
-        assert all(waiting < place + 5 + 1 for waiting, _ in hands.made)
+    batch, executor = Batch(WISH, 5, 30, ahead=5), Fake(8, 10**9, 3)
+    for place, _ in enumerate(in_order(batch, executor)):
+        assert all(waiting < place + 5 + 1 for waiting, _ in executor.made)
     assert batch.front == 30
 
 

@@ -17,16 +17,16 @@ import quebra
 from brute import all_snakes, snakes_of
 from quebra.core.grid import Cell, all_cells, distance, surrounding
 from quebra.core.symmetry import TURNS, Turn, image
-from quebra.engine.clock import Clock
-from quebra.engine.demand import Plan, demand
-from quebra.engine.generate import canonical
-from quebra.engine.proof import Proof
-from quebra.engine.tune import limits_of
+from quebra.engine.generate.attempt import canonical
+from quebra.engine.generate.demand import Plan, demand
+from quebra.engine.generate.proof import Proof
+from quebra.engine.generate.tune import limits_of
+from quebra.engine.model.clock import Clock
 from quebra.games.bosnian_snake.board import SnakeBoard, answer_from_path
 from quebra.games.bosnian_snake.generate import turned
-from quebra.games.bosnian_snake.sketch import SnakeSketch
-from quebra.games.bosnian_snake.winding import short_way, wind
-from quebra.games.bosnian_snake.wishes import lengths, longest, symmetric_ends
+from quebra.games.bosnian_snake.generate.sketch import SnakeSketch
+from quebra.games.bosnian_snake.generate.winding import short_way, wind
+from quebra.games.bosnian_snake.requests import lengths, longest, symmetric_ends
 
 from .check import check_all, is_symmetric, made, request
 
@@ -261,10 +261,11 @@ def _shows(board: SnakeBoard, sketch: SnakeSketch, group: int) -> bool:
 def test_the_same_board_in_every_process() -> None:
     code = (
         "import quebra\n"
-        "from quebra.engine.generate import generate_one\n"
-        "from quebra.engine.wish import wish\n"
+        "from quebra.engine.generate.attempt import generate_one\n"
+        "from quebra.engine.generate.request import make_request\n"
         "for asked in ({'symmetry': 'mirror'}, {'minimal': True, 'options': {'ends': 'unknown'}}):\n"
-        "    print(quebra.board_to_text(generate_one(wish('bosnian-snake', 7, 'hard', **asked), 5).board))"
+        "    request = make_request('bosnian-snake', 7, 'hard', **asked)\n"
+        "    print(quebra.board_to_text(generate_one(request, 5).board))"
     )
     told = {
         subprocess.run(

@@ -10,7 +10,7 @@ import pytest
 
 import quebra
 from quebra.core.symmetry import SYMMETRIES
-from quebra.engine.grade import LEVELS
+from quebra.engine.explain.scoring import LEVELS
 
 from .check import check_all, is_symmetric, made, request
 
@@ -144,7 +144,7 @@ def test_impossible_requests_are_refused(type: str, size: int, asked: dict[str, 
 
 def test_no_snake_is_longer_than_told() -> None:
     """The bound, against every snake on small boards."""
-    from quebra.games.bosnian_snake.wishes import longest
+    from quebra.games.bosnian_snake.requests import longest
 
     for rows, columns in ((3, 3), (3, 4), (4, 4)):
         lines = [" ".join("*" + "." * columns), *[" ".join("." * (columns + 1))] * rows]

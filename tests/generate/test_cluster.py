@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 import quebra
-from quebra.engine import cluster
+from quebra.engine.batch import cluster
 
 from .running import PATIENCE, lines_in, run, start, wait_until
 

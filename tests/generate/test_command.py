@@ -15,15 +15,15 @@ from time import monotonic
 import pytest
 
 import quebra
-from quebra.app.cli.generate_progress import Progress
 from quebra.app.cli.main import guarded
+from quebra.app.cli.making.generate_progress import Progress
 from quebra.core.game import Game
 from quebra.core.reading import read_source
 from quebra.core.registry import games
-from quebra.engine.batch import Batch
-from quebra.engine.ledger import Ledger, fill
-from quebra.engine.tasks import Alone
-from quebra.engine.wish import wish
+from quebra.engine.batch.batch import Batch
+from quebra.engine.batch.file import Ledger, fill
+from quebra.engine.batch.tasks import InProcess
+from quebra.engine.generate.request import make_request
 
 from .running import PATIENCE, QUEBRA, environment, lines_in, run
 
@@ -85,7 +85,7 @@ def test_help_lists_puzzles_levels_and_what_can_be_set(call: Call) -> None:
         text=True,
         timeout=PATIENCE,
     ).stderr
-    assert not any(name in loaded for name in ("pysat", "distributed", "quebra.engine.generate"))
+    assert not any(name in loaded for name in ("pysat", "distributed", "quebra.engine.generate.attempt"))
 
 
 def test_a_puzzle_without_a_generator_does_not_break_the_others(
@@ -333,10 +333,10 @@ def test_a_full_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, whole: byt
         return write(descriptor, data[:left])
 
     with monkeypatch.context() as patched, closing(Ledger(file)) as ledger:
-        patched.setattr("quebra.engine.ledger.os.write", until_full)
-        batch = Batch(wish("kenken", 3, "trivial"), 5, 40)
+        patched.setattr("quebra.engine.batch.file.os.write", until_full)
+        batch = Batch(make_request("kenken", 3, "trivial"), 5, 40)
         with pytest.raises(quebra.InputError, match="cannot write: No space left on device; its 2 puzzles"):
-            fill(ledger, batch, Alone())
+            fill(ledger, batch, InProcess())
     assert file.read_bytes() == lines[0] + lines[1]
 
 
@@ -351,7 +351,7 @@ def test_no_room_to_put_the_file_in_order(
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
     with monkeypatch.context() as patched:
-        patched.setattr("quebra.engine.ledger.os.fsync", no_room)
+        patched.setattr("quebra.engine.batch.file.os.fsync", no_room)
         code, _, errors = call(*QUICK, "--count", "40", "--output", file, "--resume")
     assert code == 2
     assert "No space left on device; its 40 puzzles are whole but not in order" in errors
@@ -428,7 +428,7 @@ def test_a_bar_on_a_terminal_only() -> None:
 
 
 def test_what_the_bar_says() -> None:
-    batch = Batch(wish("kenken", 3, "trivial"), 5, 40)
+    batch = Batch(make_request("kenken", 3, "trivial"), 5, 40)
     batch.know(0, 0, b"known")
     with Progress(batch, None, "en") as bar, Progress(batch, 20, "pt") as limited:
         assert bar.line(monotonic() + 10) == f"[{'.' * 24}] 1/40 puzzles"
@@ -438,7 +438,7 @@ def test_what_the_bar_says() -> None:
         assert bar.line(monotonic() + 1000).endswith(" 1.1/min, 17 min 33 s left")
         assert bar.line(monotonic() + 19 * 3600).endswith(" 0.0/min, 20 h 00 min left")
         assert limited.line(monotonic() + 15).endswith(" 20/40 quebra-cabeças, 1,3/s, faltam 5 s")
-    with Progress(Batch(batch.wish, 5, None), 20, "en") as endless:
+    with Progress(Batch(batch.request, 5, None), 20, "en") as endless:
         assert endless.line(monotonic() + 5) == f"[{'#' * 6:.<24}] 0 puzzles"
 
 

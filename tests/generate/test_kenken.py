@@ -14,12 +14,12 @@ import pytest
 import quebra
 from quebra.core.grid import Cell, all_cells, neighbours, pieces
 from quebra.core.symmetry import SYMMETRIES, TURNS, image
-from quebra.engine.generate import canonical
-from quebra.engine.grade import LEVELS
+from quebra.engine.explain.scoring import LEVELS
+from quebra.engine.generate.attempt import canonical
 from quebra.games.kenken.board import Cage, KenKenBoard
 from quebra.games.kenken.generate import turned
-from quebra.games.kenken.latin import latin_square
-from quebra.games.kenken.quick_grade import quick_grade
+from quebra.games.kenken.generate.latin import latin_square
+from quebra.games.kenken.generate.quick_grade import quick_grade
 
 from .check import check_all, is_symmetric, made, request
 

@@ -11,16 +11,16 @@ from subprocess import Popen
 import pytest
 
 import quebra
-from quebra.engine.crew import Crew
-from quebra.engine.seeds import seed_of
-from quebra.engine.tasks import Task
-from quebra.engine.wish import wish
+from quebra.engine.batch.pool import ProcessPool
+from quebra.engine.batch.seeds import seed_of
+from quebra.engine.batch.tasks import Task
+from quebra.engine.generate.request import make_request
 
 from .running import PATIENCE, children_of, is_alive, lines_in, run, start, wait_until
 
 BATCH = ("generate", "kenken", "--size", "5", "--difficulty", "any", "--seed", "11")
 MANY = 1_000_000  # more than any machine makes until it is stopped
-SLOW = wish("kenken", 12, "hard")
+SLOW = make_request("kenken", 12, "hard")
 
 
 @pytest.fixture
@@ -91,7 +91,7 @@ def test_a_worker_that_dies_costs_only_its_task(file: Path) -> None:
 
 
 def test_a_task_that_kills_every_worker_is_an_error() -> None:
-    crew = Crew(1)
+    crew = ProcessPool(1)
     crew.give(Task(0, 0, SLOW, seed_of(3, 0), None))
     known: set[int] = set()
     try:
@@ -109,8 +109,8 @@ def test_a_task_that_kills_every_worker_is_an_error() -> None:
 
 
 def test_a_worker_that_dies_while_it_has_nothing_to_do() -> None:
-    crew = Crew(2)
-    quick = wish("kenken", 3, "trivial")
+    crew = ProcessPool(2)
+    quick = make_request("kenken", 3, "trivial")
     try:
         crew.give(Task(0, 0, quick, 3, None))
         assert crew.take(PATIENCE) is not None

@@ -13,16 +13,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import quebra
-from quebra.engine.generate import GaveUp, generate_one
-from quebra.engine.grade import LEVELS, level_of
-from quebra.engine.wish import (
+from quebra.engine.explain.scoring import LEVELS, level_of
+from quebra.engine.generate.attempt import GaveUp, generate_one
+from quebra.engine.generate.request import (
     DIFFICULTIES,
     MOST_RULES,
+    make_request,
     read_range,
     read_share,
     read_size,
     read_symmetry,
-    wish,
     write_range,
 )
 
@@ -74,12 +74,12 @@ def test_symmetries_are_read_in_any_spacing(text: str) -> None:
 
 def test_a_quarter_turn_needs_a_square() -> None:
     with pytest.raises(quebra.InputError, match="needs a square"):
-        wish("shakashaka", "4x5", "any", "rotation90")
+        make_request("shakashaka", "4x5", "any", "rotation90")
 
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_the_band_of_a_level_is_that_of_grading(level: str) -> None:
-    low, high = wish("kenken", 5, level).band
+    low, high = make_request("kenken", 5, level).band
     assert level_of(low) == level
     assert high == float("inf") or level_of(high) != level
 
@@ -92,14 +92,14 @@ def test_every_level_has_a_cap() -> None:
 
 
 def test_a_request_in_one_line_tells_only_what_was_set() -> None:
-    assert wish("kenken", 6, "hard").told() == "kenken --size 6x6 --difficulty hard"
-    asked = wish("kenken", 6, "hard", "mirror", True, {"largest_cage": 3})
+    assert make_request("kenken", 6, "hard").told() == "kenken --size 6x6 --difficulty hard"
+    asked = make_request("kenken", 6, "hard", "mirror", True, {"largest_cage": 3})
     told = "kenken --size 6x6 --difficulty hard --symmetry mirror --minimal --largest-cage 3"
     assert asked.told() == told
 
 
 def test_giving_up_tells_the_seed_and_can_be_sent() -> None:
-    asked = wish("kenken", 9, "extreme", minimal=True)
+    asked = make_request("kenken", 9, "extreme", minimal=True)
     with pytest.raises(GaveUp) as caught:
         generate_one(asked, 5, 0.01)
     assert str(caught.value).startswith("no puzzle for seed 5 within 0.01 s")
@@ -111,9 +111,10 @@ def test_giving_up_tells_the_seed_and_can_be_sent() -> None:
 def test_a_seed_gives_the_same_board_in_every_process(type: str) -> None:
     code = (
         "import quebra, json\n"
-        "from quebra.engine.generate import generate_one\n"
-        "from quebra.engine.wish import wish\n"
-        f"for seed in (1, 2): print(json.dumps(generate_one(wish({type!r}, 6, 'normal'), seed).to_json()))\n"
+        "from quebra.engine.generate.attempt import generate_one\n"
+        "from quebra.engine.generate.request import make_request\n"
+        f"request = make_request({type!r}, 6, 'normal')\n"
+        "for seed in (1, 2): print(json.dumps(generate_one(request, seed).to_json()))\n"
     )
     printed = {
         subprocess.run(

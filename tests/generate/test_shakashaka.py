@@ -15,19 +15,19 @@ import quebra
 from brute import fillings_of
 from quebra.core.grid import Cell, all_cells
 from quebra.core.symmetry import SYMMETRIES, TURNS, Turn, image, orbits
-from quebra.engine.clock import Clock
-from quebra.engine.generate import canonical
-from quebra.engine.grade import LEVELS
+from quebra.engine.explain.scoring import LEVELS
+from quebra.engine.generate.attempt import canonical
+from quebra.engine.model.clock import Clock
 from quebra.games.shakashaka.board import BLACK, WHITE, ShakashakaAnswer, ShakashakaBoard
 from quebra.games.shakashaka.generate import turned
-from quebra.games.shakashaka.numbers import Numbers
-from quebra.games.shakashaka.packing import Packing
-from quebra.games.shakashaka.reach import SINGLES
-from quebra.games.shakashaka.rectangles import Rectangle, Shape, rectangles_in, values_of
-from quebra.games.shakashaka.rivals import Rivals
+from quebra.games.shakashaka.generate.numbers import Numbers
+from quebra.games.shakashaka.generate.packing import Packing
+from quebra.games.shakashaka.generate.reach import SINGLES
+from quebra.games.shakashaka.generate.rectangles import Rectangle, Shape, rectangles_in, values_of
+from quebra.games.shakashaka.generate.rivals import Rivals
+from quebra.games.shakashaka.generate.sketch import NumberSketch
+from quebra.games.shakashaka.requests import HARDEST
 from quebra.games.shakashaka.rules import check
-from quebra.games.shakashaka.sketch import NumberSketch
-from quebra.games.shakashaka.wishes import HARDEST
 
 from .check import check_all, is_symmetric, made, request
 
@@ -316,10 +316,11 @@ def test_the_same_seed_gives_the_same_board_in_another_process() -> None:
     here = [quebra.board_to_text(made(TYPE, size, level, 5, symmetry=s).board) for size, level, s in asked]
     code = (
         "import quebra\n"
-        "from quebra.engine.generate import generate_one\n"
-        "from quebra.engine.wish import wish\n"
+        "from quebra.engine.generate.attempt import generate_one\n"
+        "from quebra.engine.generate.request import make_request\n"
         f"for size, level, symmetry in {asked}:\n"
-        f"    print(quebra.board_to_text(generate_one(wish({TYPE!r}, size, level, symmetry), 5).board))"
+        f"    request = make_request({TYPE!r}, size, level, symmetry)\n"
+        "    print(quebra.board_to_text(generate_one(request, 5).board))"
     )
     for hash_seed in ("1", "2"):
         run = subprocess.run(

@@ -23,7 +23,7 @@ from quebra.app.booklet.paper import GRIDS, PAPERS
 from quebra.app.booklet.request import MOST, read_request
 from quebra.core.reading import Entry
 from quebra.core.registry import games
-from quebra.render.font import font_folder, lacking
+from quebra.render.svg.font import font_folder, lacking
 
 from .commands import done, millimetres, pdf, refused, run, texts
 
@@ -165,12 +165,14 @@ def test_requests() -> None:
     parts = read_request(
         " kenken  6x6 hard × 24,shakashaka 10 normal rotation180 x12, bosnian-snake 8x9 minimal"
     )
-    assert [(part.wish.type, part.wish.size, part.wish.difficulty, part.count) for part in parts] == [
+    assert [
+        (part.request.type, part.request.size, part.request.difficulty, part.count) for part in parts
+    ] == [
         ("kenken", "6x6", "hard", 24),
         ("shakashaka", "10x10", "normal", 12),
         ("bosnian-snake", "8x9", "any", 1),
     ]
-    assert parts[1].wish.symmetry == "rotation180" and parts[2].wish.minimal
+    assert parts[1].request.symmetry == "rotation180" and parts[2].request.minimal
 
 
 @pytest.mark.parametrize(
@@ -207,7 +209,7 @@ def test_bad_input(tmp_path: Path, file: Path) -> None:
     assert "--seed: expected at most" in refused("book", "-o", place, *last)
     assert "--seed needs --generate" in refused("book", file, "-o", place, "--seed", 3)
     assert "ends in .jsonl" in refused("book", "-o", place, "--generate", "kenken", "--save", tmp_path / "k")
-    # Said before anything is made.
+    # Fact before anything is made.
     assert "no such file" in refused(
         "book", tmp_path / "none.txt", "-o", place, "--generate", "kenken x 2000"
     )

@@ -17,7 +17,7 @@ from quebra.app.picture import picture
 from quebra.core.registry import game_of
 from quebra.render.svg import scene_svg
 from quebra.render.svg.themes import THEMES
-from quebra.render.text import scene_text
+from quebra.render.text.show import scene_text
 
 from .commands import SVG, done, pdf, png, refused, run, svg, texts
 

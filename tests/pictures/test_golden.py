@@ -10,11 +10,11 @@ import pytest
 
 import quebra
 from quebra import zurero
-from quebra.app.frames import Album
+from quebra.app.explanation.frames import Album
 from quebra.core.registry import game_of
 from quebra.core.scene import Scene
 from quebra.render.svg import scene_svg
-from quebra.render.text import scene_text
+from quebra.render.text.show import scene_text
 
 GOLDEN = Path(__file__).parent / "golden"
 WRITE = os.environ.get("QUEBRA_GOLDEN") == "write"

@@ -17,14 +17,14 @@ import pytest
 from quebra._native import ZureroBoard
 from quebra.app.cli.main import guarded
 from quebra.games.zurero import analysis, rules
-from quebra.games.zurero import text as plain
 from quebra.games.zurero.analysis import BLUNDER, HIGHEST, MISTAKE, Entry, analyse, summarise
 from quebra.games.zurero.board import SWAP, Position, Slide, other
-from quebra.games.zurero.play import Play, read_moves
-from quebra.games.zurero.record import Record, load_record, save_record
-from quebra.games.zurero.search import SURE_WIN, WIN, Limits, Thought, native_board
+from quebra.games.zurero.game import Play, read_moves
+from quebra.games.zurero.records import text as plain
+from quebra.games.zurero.records.record import Record, load_record, save_record
+from quebra.games.zurero.search.engine import SURE_WIN, WIN, Limits, Thought, native_board
 
-CASES = Path(plain.__file__).parent / "cases"
+CASES = Path(plain.__file__).parents[1] / "cases"
 NOBODY = 2
 
 

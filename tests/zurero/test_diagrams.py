@@ -17,19 +17,19 @@ from playwright.sync_api import Browser
 from pypdf import PdfReader
 
 from quebra.app.cli.main import guarded
-from quebra.app.game_film import film, glimpse
-from quebra.app.game_pictures import Look, film_file, game_file, game_gif, sheet_file
+from quebra.app.zurero.film import film, glimpse
+from quebra.app.zurero.pictures import Look, film_file, game_file, game_gif, sheet_file
 from quebra.core.errors import InputError
 from quebra.core.scene import Arrow, Dot, Key, Outside, Scene, Stone
 from quebra.games.zurero.board import Slide
 from quebra.games.zurero.diagram import diagram, last_arrow, parts, stone_numbers, usual_step
-from quebra.games.zurero.play import Play, read_moves
-from quebra.games.zurero.record import Record, save_record
-from quebra.render.gif import Frame, frames_gif
+from quebra.games.zurero.game import Play, read_moves
+from quebra.games.zurero.records.record import Record, save_record
+from quebra.render.files.gif import Frame, frames_gif
 from quebra.render.svg import scene_svg
 from quebra.render.svg.grid import RIM, star_points
 from quebra.render.svg.shapes import mark_at
-from quebra.render.text import scene_text
+from quebra.render.text.show import scene_text
 
 MARKS = ("last", "pushed", "won")
 SVG = "{http://www.w3.org/2000/svg}"
@@ -289,8 +289,8 @@ def test_pictures_drawn_in_part_are_as_if_drawn_whole() -> None:
 
 
 def test_a_film_too_large_is_made_smaller_and_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("quebra.app.game_pictures.MOST_FRAMES", 10)
-    monkeypatch.setattr("quebra.app.game_pictures.LARGEST_GIF", 100)
+    monkeypatch.setattr("quebra.app.zurero.pictures.MOST_FRAMES", 10)
+    monkeypatch.setattr("quebra.app.zurero.pictures.LARGEST_GIF", 100)
     notes: list[str] = []
     data = game_gif(Record(read_moves(GAME, 9)), Look(cell=20), note=notes.append)
     picture = Image.open(BytesIO(data))
@@ -451,7 +451,7 @@ def test_an_interrupt_leaves_no_file(game: str, monkeypatch: pytest.MonkeyPatch)
     def interrupted(*arguments: object, **more: object) -> bytes:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("quebra.app.game_pictures.frames_gif", interrupted)
+    monkeypatch.setattr("quebra.app.zurero.pictures.frames_gif", interrupted)
     assert guarded(["zurero", "draw", game, "-o", "out.gif"]) == 130
     assert [path.name for path in Path(".").iterdir()] == [game]
 

@@ -12,8 +12,8 @@ from quebra.core.scene import Outside, Scene, Stone
 from quebra.core.words import words
 from quebra.games.zurero.board import Position
 from quebra.games.zurero.draw import draw
-from quebra.games.zurero.play import read_moves
-from quebra.render.text import scene_text
+from quebra.games.zurero.game import read_moves
+from quebra.render.text.show import scene_text
 
 PUSHED_DOWN = """\
    A B C D E

@@ -13,9 +13,9 @@ from quebra._native import ZureroBoard, zurero_shortest_win
 from quebra.core.errors import InputError
 from quebra.games.zurero import rules
 from quebra.games.zurero.board import Position
-from quebra.games.zurero.play import read_moves
-from quebra.games.zurero.proof import shortest_win
-from quebra.games.zurero.search import WIN, Engine, Limits, decode, encode, native_board
+from quebra.games.zurero.game import read_moves
+from quebra.games.zurero.search.engine import WIN, Engine, Limits, decode, encode, native_board
+from quebra.games.zurero.search.proof import shortest_win
 
 PLAIN = 0
 ORDER_AND_WINDOW = 2 + 128

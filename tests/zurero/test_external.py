@@ -14,11 +14,11 @@ import pytest
 from tests.zurero.programs import program
 
 from quebra.core.errors import InputError
-from quebra.games.zurero import external
-from quebra.games.zurero.games import Settings
-from quebra.games.zurero.journal import Journal
-from quebra.games.zurero.match import play_game, run_match
-from quebra.games.zurero.play import Play
+from quebra.games.zurero.game import Play
+from quebra.games.zurero.match import external
+from quebra.games.zurero.match.games import Settings
+from quebra.games.zurero.match.journal import Journal
+from quebra.games.zurero.match.match import play_game, run_match
 from quebra.games.zurero.players import PlayerFault, make_player, read_player
 
 OURS = f"engine:{sys.executable} -m quebra zurero engine@nodes=500"

@@ -12,11 +12,11 @@ from PIL import Image, ImageChops
 from pypdf import PdfReader
 
 from quebra.app.cli.main import guarded
-from quebra.app.game_pictures import Look, _frame, _svg, game_gif, sheet_file
+from quebra.app.zurero.pictures import Look, _frame, _svg, game_gif, sheet_file
 from quebra.games.zurero import rules
-from quebra.games.zurero.play import Play, read_moves
-from quebra.games.zurero.record import Record
-from quebra.render.png import svg_png
+from quebra.games.zurero.game import Play, read_moves
+from quebra.games.zurero.records.record import Record
+from quebra.render.files.png import svg_png
 
 GAME = "E5 L5 L5 TD TE TF TE TD BE BF R4 R4 L7 R5 L5 L4 L7 BC TG L4 L6 TB TB L3"  # 24 moves, White wins
 

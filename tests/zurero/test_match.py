@@ -15,13 +15,13 @@ from typing import Any
 import pytest
 
 from quebra.core.errors import InputError, QuebraError
-from quebra.games.zurero.crew import Crew
-from quebra.games.zurero.games import Settings, Standing
-from quebra.games.zurero.journal import Journal
-from quebra.games.zurero.match import opening_of, run_match
-from quebra.games.zurero.play import Play, read_moves
-from quebra.games.zurero.search import native_board
-from quebra.games.zurero.statistics import Sprt
+from quebra.games.zurero.game import Play, read_moves
+from quebra.games.zurero.match.crew import Crew
+from quebra.games.zurero.match.games import Settings, Standing
+from quebra.games.zurero.match.journal import Journal
+from quebra.games.zurero.match.match import opening_of, run_match
+from quebra.games.zurero.match.statistics import Sprt
+from quebra.games.zurero.search.engine import native_board
 
 COMMAND = [sys.executable, "-m", "quebra", "zurero", "match"]
 

@@ -14,11 +14,11 @@ from pathlib import Path
 import pytest
 
 from quebra.app.cli.main import guarded
-from quebra.games.zurero import text as plain
-from quebra.games.zurero.play import Play, read_moves
-from quebra.games.zurero.record import Record, load_record, parse_record
+from quebra.games.zurero.game import Play, read_moves
+from quebra.games.zurero.records import text as plain
+from quebra.games.zurero.records.record import Record, load_record, parse_record
 
-CASES = Path(plain.__file__).parent / "cases"
+CASES = Path(plain.__file__).parents[1] / "cases"
 LONG, GAVE, DRAW, SWAPPED = (
     str(CASES / name) for name in ("long-game.txt", "gave-five.txt", "draw-5x5.txt", "swapped.sgf")
 )
@@ -288,7 +288,7 @@ def test_help_ends_with_an_example_and_loads_no_engine(name: str) -> None:
     )
     assert f"quebra zurero {name}" in done.stdout.split("Example", 1)[1]
     assert "quebra._native" not in done.stderr
-    assert "quebra.games.zurero.search" not in done.stderr
+    assert "quebra.games.zurero.search.engine" not in done.stderr
 
 
 def test_show_refuses_two_formats(run: Run) -> None:

@@ -10,7 +10,7 @@ from tests.zurero import twin
 from quebra._native import ZureroBoard, ZureroEngine
 from quebra.games.zurero import rules
 from quebra.games.zurero.board import Position
-from quebra.games.zurero.search import decode, encode, native_board, weights
+from quebra.games.zurero.search.engine import decode, encode, native_board, weights
 
 POSITIONS = 4_800  # a size; 21 sizes
 WINNER = {"black": 0, "white": 1, "draw": 2}

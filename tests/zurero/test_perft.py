@@ -12,8 +12,8 @@ import pytest
 
 from quebra.games.zurero import rules
 from quebra.games.zurero.board import Position
-from quebra.games.zurero.perft import perft
-from quebra.games.zurero.play import read_moves
+from quebra.games.zurero.game import read_moves
+from quebra.games.zurero.search.perft import perft
 
 CORPUS = Path(__file__).resolve().parents[2].parent / "shared" / "corpus" / "zurero_perft.json"
 START = {

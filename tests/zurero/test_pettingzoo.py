@@ -16,7 +16,7 @@ from pettingzoo.utils.conversions import turn_based_aec_to_parallel
 from quebra.core.errors import InputError
 from quebra.games.zurero import pettingzoo as zurero
 from quebra.games.zurero.board import SIDES, SWAP, Slide
-from quebra.games.zurero.play import Play
+from quebra.games.zurero.game import Play
 
 # PettingZoo warns of every observation that is a dictionary, unless the game is one of its own.
 pytestmark = pytest.mark.filterwarnings(

@@ -11,8 +11,8 @@ import pytest
 from quebra.core.errors import InputError
 from quebra.games.zurero import rules
 from quebra.games.zurero.board import Swap
-from quebra.games.zurero.match import play_game
-from quebra.games.zurero.play import Play, read_moves
+from quebra.games.zurero.game import Play, read_moves
+from quebra.games.zurero.match.match import play_game
 from quebra.games.zurero.players import BUDGETS, ELO, LEVELS, Thinker, make_player, read_player
 
 

@@ -14,9 +14,9 @@ from quebra._native import ZureroProof
 from quebra.core.errors import InputError
 from quebra.games.zurero import rules
 from quebra.games.zurero.board import Colour, Position
-from quebra.games.zurero.play import read_moves
-from quebra.games.zurero.proof import can_force_win, shortest_win, value_of
-from quebra.games.zurero.search import native_board
+from quebra.games.zurero.game import read_moves
+from quebra.games.zurero.search.engine import native_board
+from quebra.games.zurero.search.proof import can_force_win, shortest_win, value_of
 
 COLOURS: tuple[Colour, Colour] = ("black", "white")
 Memory = dict[tuple[tuple[str, ...], str], str]

@@ -13,9 +13,9 @@ from threading import Thread
 import pytest
 
 from quebra.core.errors import InputError
-from quebra.games.zurero.play import read_moves
-from quebra.games.zurero.proof import shortest_win
+from quebra.games.zurero.game import read_moves
 from quebra.games.zurero.protocol import read_limits, share_of_clock
+from quebra.games.zurero.search.proof import shortest_win
 
 INFO = re.compile(
     r"info depth \d+ score (points -?\d+|win -?\d+) nodes \d+ nps \d+ time \d+ pv( [LRTB](\d+|[A-Y]))+$"

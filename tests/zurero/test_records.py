@@ -12,15 +12,15 @@ from hypothesis import strategies as st
 
 from quebra._native import ZureroBoard
 from quebra.core.errors import InputError
-from quebra.games.zurero import sgf
-from quebra.games.zurero import text as plain
 from quebra.games.zurero.board import LARGEST, SMALLEST, USUAL, Slide
-from quebra.games.zurero.play import Play, read_moves
-from quebra.games.zurero.record import Record, load_record, parse_record, save_record
-from quebra.games.zurero.search import encode
+from quebra.games.zurero.game import Play, read_moves
+from quebra.games.zurero.records import sgf
+from quebra.games.zurero.records import text as plain
+from quebra.games.zurero.records.record import Record, load_record, parse_record, save_record
+from quebra.games.zurero.search.engine import encode
 
 NOBODY = 2  # the kernel's winner of a game that goes on or is drawn
-CASES = Path(plain.__file__).parent / "cases"
+CASES = Path(plain.__file__).parents[1] / "cases"
 
 
 def random_play(size: int, swap: bool, length: int, seed: int, end: str) -> Play:

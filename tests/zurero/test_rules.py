@@ -7,8 +7,8 @@ import pytest
 from quebra.core.errors import InputError
 from quebra.games.zurero import rules
 from quebra.games.zurero.board import Colour, Position, Slide, cell_name, middle, read_move, read_slide
-from quebra.games.zurero.play import Play, read_moves
-from quebra.games.zurero.search import encode, native_board
+from quebra.games.zurero.game import Play, read_moves
+from quebra.games.zurero.search.engine import encode, native_board
 
 
 def board(text: str, turn: Colour = "black") -> Position:

@@ -7,7 +7,7 @@ from math import inf, isclose, log
 
 import pytest
 
-from quebra.games.zurero.statistics import SCORES, Pairs, Sprt, elo_of, expected
+from quebra.games.zurero.match.statistics import SCORES, Pairs, Sprt, elo_of, expected
 
 
 def test_elo_and_share_are_each_others_inverse() -> None:

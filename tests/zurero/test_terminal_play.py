@@ -21,10 +21,10 @@ from quebra.app.cli.zurero.voice import Voice
 from quebra.core.words import LANGUAGES, say
 from quebra.games.zurero import rules
 from quebra.games.zurero.board import SWAP, Move, Slide
-from quebra.games.zurero.play import Play, read_moves
+from quebra.games.zurero.game import Play, read_moves
 from quebra.games.zurero.players import PlayerFault
-from quebra.games.zurero.record import Record, load_record, save_record
-from quebra.games.zurero.search import WIN, Thought
+from quebra.games.zurero.records.record import Record, load_record, save_record
+from quebra.games.zurero.search.engine import WIN, Thought
 
 WON = "L3 R3 TE L3 L3 BE TD L5 TB"  # White gets five on a 5x5 board
 GAVE_FIVE = "R3 L3 R3 BD TD BC L2 R2 TE"

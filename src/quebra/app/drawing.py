@@ -7,13 +7,13 @@ from dataclasses import dataclass, replace
 
 from quebra.app.booklet.lesson import HERE
 from quebra.app.booklet.panels import Part, panel_pages
-from quebra.app.frames import Album
+from quebra.app.explanation.frames import Album
+from quebra.app.explanation.summary import grade_sentence, shown_steps
 from quebra.app.picture import Picture, picture_pages
-from quebra.app.summary import grade_sentence, shown_steps
 from quebra.core.registry import game_of
 from quebra.core.words import say
-from quebra.engine.explain import Explanation
-from quebra.render.png import sheet_png
+from quebra.engine.explain.explain import Explanation
+from quebra.render.files.png import sheet_png
 from quebra.render.svg.sheet import Panel, sheet_svg
 
 STEP_CELL = 24.0

@@ -12,24 +12,24 @@ from dataclasses import replace
 from functools import singledispatch
 from html import escape
 
-from quebra.app.frames import Album, Shown, known_before, marked
+from quebra.app.explanation.frames import Album, Shown, known_before, marked
+from quebra.app.explanation.page import LANGUAGE_TAGS, page_words
+from quebra.app.explanation.summary import WORDS, grade_sentence, shown_steps
 from quebra.app.picture import fitting_cell, picture, scene_of, title_of
-from quebra.app.steps_page import LANGUAGE_TAGS, page_words
-from quebra.app.summary import WORDS, grade_sentence, shown_steps
 from quebra.core.game import Board
 from quebra.core.grid import Cell, names_of
 from quebra.core.registry import plain, shorten
 from quebra.core.scene import Highlight, Role, Scene
 from quebra.core.verdict import Verdict
 from quebra.core.words import default_language, say, tell
-from quebra.engine.explain import Explanation, part_of
-from quebra.engine.generate import Generated
-from quebra.engine.grade import Grade
-from quebra.engine.hint import Hint
-from quebra.engine.result import Result, Smallest
-from quebra.engine.steps import Said
-from quebra.engine.telling import Teller
-from quebra.games.zurero.play import Play
+from quebra.engine.explain.explain import Explanation, part_of
+from quebra.engine.explain.hint import Hint
+from quebra.engine.explain.scoring import Grade
+from quebra.engine.explain.telling import Teller
+from quebra.engine.generate.attempt import Generated
+from quebra.engine.model.model import Fact
+from quebra.engine.solve.result import Result, Smallest
+from quebra.games.zurero.game import Play
 from quebra.render.describe import describe
 from quebra.render.svg import scene_svg
 
@@ -217,7 +217,7 @@ def _board(board: Board, language: str) -> str:
     return _figure(scene_of(board, None, language), board, language, page_words(language)["start"])
 
 
-def _known_scene(board: Board, facts: Iterable[Said], language: str) -> Scene:
+def _known_scene(board: Board, facts: Iterable[Fact], language: str) -> Scene:
     return part_of(board).scene(board, known_before(board, facts), language=language)
 
 

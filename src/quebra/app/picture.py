@@ -66,7 +66,7 @@ class Picture:
 
     def png(self, zoom: float = 2.0) -> bytes:
         """As PNG; ``zoom`` is how many pixels stand for one of the SVG."""
-        from quebra.render.png import svg_png
+        from quebra.render.files.png import svg_png
 
         return svg_png(self.svg, zoom=zoom)
 
@@ -83,7 +83,7 @@ class Picture:
 
 def picture_pages(pictures: Sequence[Picture]) -> bytes:
     """Pictures as PDF: one a page, each page as large as its picture. Its letters can be searched."""
-    from quebra.render.pdf import svg_pdf
+    from quebra.render.files.pdf import svg_pdf
 
     pages = [(one._drawn(outlined=False), f"{one.title}. {one.description}") for one in pictures]
     return svg_pdf(pages, title=pictures[0].title, language=pictures[0].language)

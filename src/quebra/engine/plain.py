@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from quebra.engine.model import Clause, Graph
-from quebra.engine.sat import Sat
+from quebra.engine.model.model import Clause, Graph
+from quebra.engine.solve.sat import Sat
 
 
 class PlainReasoner:

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from quebra.core.errors import InputError
 from quebra.core.game import Board
-from quebra.engine.clock import Clock
-from quebra.engine.generate import generate_one
-from quebra.engine.wish import Wish, wish, wishes_of
+from quebra.engine.generate.attempt import generate_one
+from quebra.engine.generate.request import Request, make_request, requests_of
+from quebra.engine.model.clock import Clock
 
 USUAL_SIZES = (5, 7, 9, 12, 16)
 LEVEL = "easy"  # quickly made, and solved by the same code as any other
@@ -22,14 +22,14 @@ class Case:
 
     type: str
     size: int
-    wish: Wish
+    request: Request
 
     def boards(self, count: int, clock: Clock) -> Iterator[Board]:
         """Those of the first seeds. Raises TimeUp, which is the clock's or that of a board given up."""
         for seed in range(1, count + 1):
             clock.check()
             left = clock.left()
-            yield generate_one(self.wish, seed, GIVE_UP if left is None else min(left, GIVE_UP)).board
+            yield generate_one(self.request, seed, GIVE_UP if left is None else min(left, GIVE_UP)).board
 
 
 def cases_for(types: Sequence[str], sizes: Sequence[int] | None) -> tuple[list[Case], list[str]]:
@@ -37,10 +37,10 @@ def cases_for(types: Sequence[str], sizes: Sequence[int] | None) -> tuple[list[C
     cases: list[Case] = []
     refused: list[str] = []
     for type in types:
-        least, most = wishes_of(type).SIZES
+        least, most = requests_of(type).SIZES
         for size in sizes or [size for size in USUAL_SIZES if least <= size <= most]:
             try:
-                cases.append(Case(type, size, wish(type, size, LEVEL)))
+                cases.append(Case(type, size, make_request(type, size, LEVEL)))
             except InputError as error:
                 refused.append(error.message)
     if not cases:

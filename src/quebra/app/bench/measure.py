@@ -11,8 +11,8 @@ from time import perf_counter
 from quebra.app.bench.boards import Case
 from quebra.core.errors import QuebraError, TimeUp
 from quebra.core.game import Board, Json
-from quebra.engine.clock import Clock
-from quebra.engine.solve import AUTO, solve
+from quebra.engine.model.clock import Clock
+from quebra.engine.solve.solve import AUTO, solve
 
 LEAST = 1e-9  # seconds: a clock that stood still must not divide by zero
 

@@ -25,15 +25,15 @@ from quebra.app.booklet.paper import (
 )
 from quebra.app.booklet.pictures import answer_scene, board_scene, measured
 from quebra.app.booklet.room import require_room
-from quebra.app.summary import WORDS, called, size_of
+from quebra.app.explanation.summary import WORDS, called, size_of
 from quebra.core.errors import InputError
 from quebra.core.game import Game
 from quebra.core.registry import game_of
 from quebra.core.words import LANGUAGES, say, words
-from quebra.engine.grade import LEVELS
+from quebra.engine.explain.scoring import LEVELS
 from quebra.render.describe import describe
+from quebra.render.files.typeset import typeset, typeset_pictures
 from quebra.render.svg.themes import theme_named
-from quebra.render.typeset import typeset, typeset_pictures
 
 ANSWER_CELL = 2.3  # millimetres at least
 ANSWER_COLUMNS = (5, 4, 3, 2, 1)

@@ -11,7 +11,7 @@ from quebra.core.game import Board
 from quebra.core.reading import Entry
 from quebra.core.registry import game_of
 from quebra.core.words import default_language
-from quebra.engine.generate import Generated
+from quebra.engine.generate.attempt import Generated
 
 
 def booklet(

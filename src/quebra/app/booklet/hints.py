@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from quebra.app.booklet.lesson import HERE, step_sentence
 from quebra.core.game import Board
 from quebra.core.words import say
-from quebra.engine.explain import Explaining
-from quebra.engine.telling import Teller
+from quebra.engine.explain.explain import Explaining
+from quebra.engine.explain.telling import Teller
 
 TIME = 20.0  # seconds a puzzle
 STUCK = 0.6  # a step of this share of the hardest one's cost is where people stop

@@ -6,14 +6,14 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from quebra.app.summary import called
+from quebra.app.explanation.summary import called
 from quebra.core.errors import InputError, TimeUp
 from quebra.core.game import Answer, Board
 from quebra.core.reading import Entry
 from quebra.core.registry import plain
-from quebra.engine.grade import LEVELS
-from quebra.engine.result import Result
-from quebra.engine.stream import solve_many
+from quebra.engine.explain.scoring import LEVELS
+from quebra.engine.solve.result import Result
+from quebra.engine.solve.stream import solve_many
 
 PROOF_LIMIT = 60.0  # seconds for the proof of one board
 GRADE_LIMIT = 20.0  # seconds after which a board goes without its level
@@ -96,7 +96,7 @@ def _level(board: Board, wanted: bool) -> str | None:
         return told
     if not wanted:
         return None
-    from quebra.engine.explain import grade
+    from quebra.engine.explain.grade import grade
 
     try:
         return grade(board, time_limit=GRADE_LIMIT).level

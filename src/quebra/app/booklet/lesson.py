@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from quebra.app.frames import marked
+from quebra.app.explanation.frames import marked
 from quebra.core.game import Game
 from quebra.core.scene import Scene
 from quebra.core.words import say, words
-from quebra.engine.explain import Explanation, explain, part_of
-from quebra.engine.steps import Step
-from quebra.engine.telling import Teller
+from quebra.engine.explain.explain import Explanation, explain, part_of
+from quebra.engine.explain.steps import Step
+from quebra.engine.explain.telling import Teller
 
 HERE = "quebra.app.booklet"
 

@@ -8,11 +8,11 @@ from importlib import resources
 
 from quebra.app.booklet.paper import clipped
 from quebra.render.describe import describe
-from quebra.render.png import svg_size
+from quebra.render.files.png import svg_size
+from quebra.render.files.typeset import typeset
 from quebra.render.svg import scene_svg
 from quebra.render.svg.sheet import Panel
 from quebra.render.svg.themes import theme_named
-from quebra.render.typeset import typeset
 
 MOST_TOLD = 600  # letters that a screen reader says of one picture
 TITLE_WIDTH = 175.0  # millimetres

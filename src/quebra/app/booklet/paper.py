@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from quebra.core.errors import InputError
-from quebra.render.font import advance_of
+from quebra.render.svg.font import advance_of
 
 SIDE, TOP, FOOT = 16.0, 15.0, 18.0  # margins
 GUTTER = 9.0  # between puzzles

@@ -8,7 +8,7 @@ from quebra.app.booklet.paper import Measured
 from quebra.core.game import Answer, Board
 from quebra.core.registry import game_of
 from quebra.core.scene import Dot, Label, Scene, Shape
-from quebra.render.png import svg_size
+from quebra.render.files.png import svg_size
 from quebra.render.svg import scene_svg
 from quebra.render.svg.layout import has_clues
 

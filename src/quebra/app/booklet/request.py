@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from quebra.core.errors import InputError
 from quebra.core.registry import game_named, shorten
 from quebra.core.symmetry import SYMMETRIES
-from quebra.engine.order import request
-from quebra.engine.wish import ANY, DIFFICULTIES, Wish, wishes_of
+from quebra.engine.batch.generate import request
+from quebra.engine.generate.request import ANY, DIFFICULTIES, Request, requests_of
 
 MOST = 2000  # puzzles of a booklet
 
@@ -22,7 +22,7 @@ EXPECTED = 'expected such as "kenken 6x6 hard x 24"'
 class Part:
     """So many puzzles of one kind."""
 
-    wish: Wish
+    request: Request
     count: int
 
 
@@ -70,5 +70,5 @@ def _kind(word: str, text: str) -> str:
 
 
 def _usual_size(type: str) -> str:
-    rows, columns = wishes_of(type).USUAL_SIZE
+    rows, columns = requests_of(type).USUAL_SIZE
     return f"{rows}x{columns}"

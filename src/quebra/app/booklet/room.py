@@ -8,7 +8,7 @@ from quebra.app.booklet.paper import GRIDS, Measured, Paper
 from quebra.app.booklet.pictures import board_scene, measured
 from quebra.core.errors import InputError
 from quebra.core.registry import game_named
-from quebra.engine.wish import Wish
+from quebra.engine.generate.request import Request
 
 
 def require_room(what: str, picture: Measured, paper: Paper, per_page: int) -> None:
@@ -25,10 +25,10 @@ def require_room(what: str, picture: Measured, paper: Paper, per_page: int) -> N
     )
 
 
-def expected_picture(wish: Wish, coordinates: bool) -> Measured:
+def expected_picture(request: Request, coordinates: bool) -> Measured:
     """About how large the boards of a request will be, judged by the bundled one of that type."""
-    examples = game_named(wish.type).examples
+    examples = game_named(request.type).examples
     scene = board_scene(examples.examples()[examples.WORKED], "en", coordinates)
     known = measured(scene, "print")
     width, height = known.width - scene.columns, known.height - scene.rows
-    return Measured("", wish.columns + width, wish.rows + height, known.clued)
+    return Measured("", request.columns + width, request.rows + height, known.clued)

@@ -19,7 +19,7 @@ from quebra.core.reading import Entry, read_source
 from quebra.core.registry import plain
 from quebra.core.scene import Scene
 from quebra.core.words import LANGUAGES, default_language
-from quebra.render.text import scene_text, show
+from quebra.render.text.show import scene_text, show
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 COLOUR_CODES = re.compile(r"\x1b\[[0-9;]*m")

@@ -16,24 +16,24 @@ from quebra.core.errors import QuebraError
 
 BAD_INPUT, TIME_UP, INTERRUPTED = 2, 3, 130
 
-# name: what it does; each is a module of this folder, loaded when it runs.
+# Room and name, what it does; each is a module, loaded when it runs.
 COMMANDS = {
-    "solve": "Solve puzzles; prove one, several or no solution.",
-    "explain": "Solve step by step, with the reason of every step.",
-    "hint": "The next step of a board in play, or its mistake.",
-    "grade": "Tell how hard boards are for people.",
-    "generate": "Make new puzzles: one solution, the level asked for.",
-    "book": "Typeset puzzles as a booklet to print.",
-    "check": "Check an answer and name every broken rule.",
-    "show": "Show a board, or a board with an answer, in the terminal.",
-    "draw": "Draw boards as SVG, PNG or PDF.",
-    "examples": "List the bundled boards, or print one.",
-    "convert": "Write boards in another format or notation.",
-    "stats": "Count a batch by puzzle, size and level; draw it.",
-    "compare": "Compare the engines on the same boards.",
-    "bench": "Measure how fast boards are solved on this machine.",
+    "solving.solve": "Solve puzzles; prove one, several or no solution.",
+    "explaining.explain": "Solve step by step, with the reason of every step.",
+    "explaining.hint": "The next step of a board in play, or its mistake.",
+    "explaining.grade": "Tell how hard boards are for people.",
+    "making.generate": "Make new puzzles: one solution, the level asked for.",
+    "making.book": "Typeset puzzles as a booklet to print.",
+    "solving.check": "Check an answer and name every broken rule.",
+    "showing.show": "Show a board, or a board with an answer, in the terminal.",
+    "showing.draw": "Draw boards as SVG, PNG or PDF.",
+    "showing.examples": "List the bundled boards, or print one.",
+    "showing.convert": "Write boards in another format or notation.",
+    "measuring.stats": "Count a batch by puzzle, size and level; draw it.",
+    "solving.compare": "Compare the engines on the same boards.",
+    "measuring.bench": "Measure how fast boards are solved on this machine.",
     "zurero": "Play, study and referee the board game Zurero.",
-    "demo": "See what Quebra does, in one screen.",
+    "showing.demo": "See what Quebra does, in one screen.",
 }
 
 

@@ -7,12 +7,12 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 from statistics import fmean, median
 
-from quebra.app.summary import size_of
+from quebra.app.explanation.summary import size_of
 from quebra.core.game import Board, Json
 from quebra.core.registry import game_of, games
 from quebra.core.scene import Label, Outside
-from quebra.engine.generate import canonical
-from quebra.engine.grade import LEVELS
+from quebra.engine.explain.scoring import LEVELS
+from quebra.engine.generate.attempt import canonical
 
 HIGHEST_SCORE = 1000.0  # what is above was not written by a grader
 

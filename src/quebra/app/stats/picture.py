@@ -8,7 +8,7 @@ from quebra.app.stats.batch import Kind, Tally
 from quebra.app.stats.told import WORDS, level_name
 from quebra.core.registry import game_named
 from quebra.core.words import number, say
-from quebra.engine.grade import LEVELS
+from quebra.engine.explain.scoring import LEVELS
 from quebra.render.plot import Bar, Bins, Panel, bar_panels, bins_for
 
 

@@ -8,7 +8,7 @@ from statistics import fmean, median
 from quebra.app.stats.batch import Kind, Tally
 from quebra.core.registry import game_named
 from quebra.core.words import number, say
-from quebra.engine.grade import LEVELS
+from quebra.engine.explain.scoring import LEVELS
 
 WORDS = "quebra.app.stats"
 MOST_SIZES = 12  # that a line names

@@ -7,19 +7,23 @@ from random import Random
 
 from quebra.core.grid import all_cells
 from quebra.core.symmetry import Turn, orbits
-from quebra.engine.generate import Found
-from quebra.engine.judge import Judge
-from quebra.engine.model import Model
-from quebra.engine.steps import Step
-from quebra.engine.tune import tuned
-from quebra.engine.wish import Wish
+from quebra.engine.explain.steps import Step
+from quebra.engine.generate.assessment import Assessor
+from quebra.engine.generate.attempt import Found
+from quebra.engine.generate.request import Request
+from quebra.engine.generate.tune import tuned
+from quebra.engine.model.model import Model
 from quebra.games._template.board import DARK, BeaconsAnswer, BeaconsBoard
 
 
-def make(wish: Wish, judge: Judge, random: Random) -> Found | None:
+def make(request: Request, assessor: Assessor, random: Random) -> Found | None:
     """One attempt at a board; None when it did not lead to one that fits."""
-    judged = tuned(BeaconsSketch(wish, random), wish, judge, random)
-    return None if judged is None else Found(judged.explaining.board, judged.solutions[0], judged.grade)
+    assessment = tuned(BeaconsSketch(request, random), request, assessor, random)
+    return (
+        None
+        if assessment is None
+        else Found(assessment.explaining.board, assessment.solutions[0], assessment.grade)
+    )
 
 
 def turned(board: BeaconsBoard, turn: Turn) -> BeaconsBoard:
@@ -30,13 +34,13 @@ def turned(board: BeaconsBoard, turn: Turn) -> BeaconsBoard:
 class BeaconsSketch:
     """Beacons, and the cells that could be marked as dark."""
 
-    def __init__(self, wish: Wish, random: Random) -> None:
-        size = wish.rows
+    def __init__(self, request: Request, random: Random) -> None:
+        size = request.rows
         places = random.sample(range(size), size)
         self.answer = BeaconsAnswer(
             tuple(tuple(places[row] == column for column in range(size)) for row in range(size))
         )
-        layouts = orbits(all_cells(size, size), wish.symmetry, size, size)
+        layouts = orbits(all_cells(size, size), request.symmetry, size, size)
         self._groups = [cells for cells in layouts if not any(map(self.answer.value, cells))]
         self.groups = len(self._groups)
         self.always: frozenset[int] = frozenset()

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from quebra.engine.counting import exactly
-from quebra.engine.model import Model, Truth
+from quebra.engine.model.counting import exactly
+from quebra.engine.model.model import Model, Truth
 from quebra.games._template.board import BeaconsAnswer, BeaconsBoard
 
 

@@ -12,9 +12,9 @@ from functools import cache
 from itertools import combinations
 
 from quebra.core.grid import Cell, distance, neighbours, surrounding
-from quebra.engine.counting import exactly
-from quebra.engine.minimise import Minimand
-from quebra.engine.model import Clause, Model, Pattern, Rule, Tally, Truth
+from quebra.engine.model.counting import exactly
+from quebra.engine.model.model import Clause, Model, Pattern, Rule, Tally, Truth
+from quebra.engine.solve.minimise import Minimand
 from quebra.games.bosnian_snake.board import BODY, SnakeAnswer, SnakeBoard, answer_from_path
 from quebra.games.bosnian_snake.path import ordered
 

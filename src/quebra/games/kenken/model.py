@@ -1,7 +1,7 @@
 """The named rules: one digit a cell, each digit once a line, each cage its target.
 
 A cage is written as the list of its fillings when that list is short, as a diagram of running
-totals when it is not, and is otherwise judged when a filling is found. ``shortcut`` is the
+totals when it is not, and is otherwise assessment when a filling is found. ``shortcut`` is the
 native search, which settles ordinary boards before any clause is written.
 """
 
@@ -14,9 +14,9 @@ from math import prod
 from time import perf_counter
 
 from quebra.core.grid import Cell
-from quebra.engine.clock import Clock
-from quebra.engine.model import Clause, Model, Pattern, Rule, Truth
-from quebra.engine.result import Statistics
+from quebra.engine.model.clock import Clock
+from quebra.engine.model.model import Clause, Model, Pattern, Rule, Truth
+from quebra.engine.solve.result import Statistics
 from quebra.games.kenken.board import Cage, KenKenAnswer, KenKenBoard
 
 MOST_FILLINGS = 20_000
@@ -53,11 +53,11 @@ class _Builder:
         for line in lines:
             self._line("row", [(line, other) for other in lines], line)
             self._line("column", [(other, line) for other in lines], line)
-        self.judged: list[Cage] = []  # cages too large to write down
+        self.assessment: list[Cage] = []  # cages too large to write down
         for cage in board.cages:
             self._cage(cage)
         self.model.decode = self._decode
-        if self.judged:
+        if self.assessment:
             self.model.repair = self._repair
 
     def holds(self, cell: Cell, digit: int) -> int:
@@ -74,7 +74,7 @@ class _Builder:
         if clauses is None:
             clauses = self._by_diagrams(cage)
         if clauses is None:
-            self.judged.append(cage)
+            self.assessment.append(cage)
             clauses = []
         self.model.rule("cage", cage.cells, clauses, cage=cage.label)
 
@@ -134,7 +134,7 @@ class _Builder:
 
     def _repair(self, truth: Truth) -> list[Rule]:
         broken: list[Rule] = []
-        for cage in self.judged:
+        for cage in self.assessment:
             digits = self._digits(truth, cage.cells)
             reached = {"+": sum(digits), "*": prod(digits)}
             meant = reached.values() if cage.op is None else [reached[cage.op]]

@@ -12,8 +12,8 @@ from functools import cache
 from itertools import combinations
 
 from quebra.core.grid import Cell, all_cells, neighbours
-from quebra.engine.counting import exactly
-from quebra.engine.model import Clause, Model, Pattern, Rule, Truth
+from quebra.engine.model.counting import exactly
+from quebra.engine.model.model import Clause, Model, Pattern, Rule, Truth
 from quebra.games.shakashaka.board import CORNERS, WHITE, ShakashakaAnswer, ShakashakaBoard
 from quebra.games.shakashaka.corner import KINDS, statements
 

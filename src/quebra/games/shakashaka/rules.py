@@ -1,7 +1,7 @@
 """The referee: floods the white areas and measures them, with no solver in it.
 
 Works on quarter cells (each cell cut by its diagonals), so areas follow the white halves of
-triangle cells. Undecided cells are judged only where nothing that comes can mend it.
+triangle cells. Undecided cells are assessment only where nothing that comes can mend it.
 """
 
 from __future__ import annotations

@@ -19,8 +19,8 @@ from typing import Literal, Protocol
 
 from quebra.games.zurero import rules
 from quebra.games.zurero.board import BLACK, SWAP, WHITE, Colour, Move, Position, Slide, Swap, other
-from quebra.games.zurero.play import Play
-from quebra.games.zurero.search import (
+from quebra.games.zurero.game import Play
+from quebra.games.zurero.search.engine import (
     SURE_WIN,
     WIN,
     Engine,
@@ -125,7 +125,7 @@ def analyse(
     ``prove`` is the second proof of short wins: ``proof.shortest_win`` unless another is given.
     """
     if prove is None:
-        from quebra.games.zurero.proof import shortest_win
+        from quebra.games.zurero.search.proof import shortest_win
 
         prove = shortest_win
     yield from _Analyst(limits, engine or Engine(), prove).entries(play)

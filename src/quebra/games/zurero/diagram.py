@@ -13,7 +13,7 @@ from quebra.core.scene import Arrow, Outside, Scene, Shape, Stone
 from quebra.core.words import say
 from quebra.games.zurero.board import Slide, Swap, middle
 from quebra.games.zurero.draw import draw, keys_of, state_of
-from quebra.games.zurero.play import Play
+from quebra.games.zurero.game import Play
 
 Numbers = Literal["none", "all"] | range
 

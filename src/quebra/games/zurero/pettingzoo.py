@@ -41,7 +41,7 @@ from quebra._native import ZureroBoard
 from quebra.core.errors import InputError
 from quebra.games.zurero.board import LETTERS, SIDES, SWAP, USUAL, Move, Slide, Swap, require_size
 from quebra.games.zurero.rules import SWAP_AT
-from quebra.games.zurero.search import encode
+from quebra.games.zurero.search.engine import encode
 
 BLACK, WHITE, NOBODY = 0, 1, 2  # colours as the native board counts them
 AGENTS = ("black_0", "white_0")

@@ -13,8 +13,8 @@ from quebra.core.errors import InputError, QuebraError
 from quebra.core.registry import shorten
 from quebra.games.zurero import rules
 from quebra.games.zurero.board import SWAP, Move, Position, Slide
-from quebra.games.zurero.play import Play
-from quebra.games.zurero.search import DEEPEST, Engine, Limits, Thought, wants_swap
+from quebra.games.zurero.game import Play
+from quebra.games.zurero.search.engine import DEEPEST, Engine, Limits, Thought, wants_swap
 
 # From level 3 on, how many positions the computer looks at for a move, and how far its judgement of
 # each may be off by chance. The budgets, not the clock, make the levels, so that they play alike on
@@ -187,7 +187,7 @@ def read_player(text: str) -> PlayerName:
     if name.kind not in KINDS or not name.value:
         raise InputError(f"unknown player {shorten(text)!r}, {EXPECTED}")
     if name.kind == "engine":
-        from quebra.games.zurero.external import require_program
+        from quebra.games.zurero.match.external import require_program
 
         require_program(name.value)
         return name
@@ -207,7 +207,7 @@ def make_player(name: PlayerName | str, seed: int = 0, *, threads: int = 1, pond
     """A player that is ready to be asked. Close it when done."""
     who = read_player(name) if isinstance(name, str) else name
     if who.kind == "engine":
-        from quebra.games.zurero.external import ExternalPlayer
+        from quebra.games.zurero.match.external import ExternalPlayer
 
         return ExternalPlayer(who.value)
     if who.kind == "computer" and int(who.value) <= 2:

@@ -13,8 +13,8 @@ from dataclasses import dataclass, replace
 from quebra.core.errors import InputError, QuebraError
 from quebra.core.registry import shorten
 from quebra.games.zurero.board import SWAP, require_size
-from quebra.games.zurero.play import Play, read_moves
-from quebra.games.zurero.search import DEEPEST, MOST_THREADS, Engine, Limits, Thought, wants_swap
+from quebra.games.zurero.game import Play, read_moves
+from quebra.games.zurero.search.engine import DEEPEST, MOST_THREADS, Engine, Limits, Thought, wants_swap
 
 LONGEST_LINE = 100_000
 MOST_MEGABYTES = 16_384

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from quebra.render.font import Weight
 from quebra.render.plot.names import fitted, tidy
+from quebra.render.svg.font import Weight
 from quebra.render.svg.layout import short
 from quebra.render.svg.letters import Anchor, OutlineLetters, escaped
 from quebra.render.svg.picture import document, sheet_of_paper

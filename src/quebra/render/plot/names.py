@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from quebra.render.font import Weight, advance_of, knows
+from quebra.render.svg.font import Weight, advance_of, knows
 from quebra.render.svg.letters import width_of
 
 Place = tuple[float, float]

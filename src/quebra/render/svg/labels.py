@@ -7,7 +7,7 @@ from math import ceil, sqrt
 
 from quebra.core.grid import Cell
 from quebra.core.scene import Fill, Label, Note, Outside
-from quebra.render.font import CAPITAL
+from quebra.render.svg.font import CAPITAL
 from quebra.render.svg.layout import Layout, has_clues, outside_size
 from quebra.render.svg.letters import Letters, fitting, width_of
 from quebra.render.svg.shapes import stone_at

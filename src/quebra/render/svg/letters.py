@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from typing import Literal, Protocol
 from xml.sax.saxutils import escape
 
-from quebra.render.font import CAPITAL, EM, Weight, advance_of, glyph
+from quebra.render.svg.font import CAPITAL, EM, Weight, advance_of, glyph
 
 Anchor = Literal["start", "middle", "end"]
 

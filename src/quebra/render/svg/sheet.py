@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from math import ceil, sqrt
 
 from quebra.core.scene import Scene
-from quebra.render.font import advance_of
+from quebra.render.svg.font import advance_of
 from quebra.render.svg.layout import short
 from quebra.render.svg.letters import OutlineLetters
 from quebra.render.svg.picture import Drawing, document, drawing, sheet_of_paper

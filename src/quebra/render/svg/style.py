@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import fields
 from functools import cache
 
-from quebra.render.font import FAMILY
+from quebra.render.svg.font import FAMILY
 from quebra.render.svg.themes import theme_named
 
 FONTS = f"'{FAMILY}',system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"

@@ -14,8 +14,8 @@ from quebra.app.cli.zurero.common import PACKAGE
 
 if TYPE_CHECKING:
     from quebra.games.zurero.analysis import Entry
-    from quebra.games.zurero.record import Record
-    from quebra.games.zurero.search import Limits
+    from quebra.games.zurero.records.record import Record
+    from quebra.games.zurero.search.engine import Limits
 
 LINE_SHOWN = 8  # moves of the best line in the table
 DEEPEST = 99
@@ -65,8 +65,8 @@ def command(
     but there may be a shorter way. Without --seconds the same record always gives the same analysis.
     """
     from quebra.games.zurero.analysis import USUAL_LIMITS, analyse
-    from quebra.games.zurero.record import load_record
-    from quebra.games.zurero.search import Limits
+    from quebra.games.zurero.records.record import load_record
+    from quebra.games.zurero.search.engine import Limits
 
     record = load_record(file)
     limits = USUAL_LIMITS
@@ -103,7 +103,7 @@ class Report:
 
     def begin(self) -> None:
         if not self.json:
-            from quebra.app.game_words import heading
+            from quebra.app.zurero.sentences import heading
 
             print(heading(self.record, self.language), end="")
             print(self._row(
@@ -124,7 +124,7 @@ class Report:
         if self.json:
             print(json.dumps(self._data(complete)), flush=True)
             return
-        from quebra.app.game_words import ending
+        from quebra.app.zurero.sentences import ending
 
         if complete:
             print(ending(self.record.play.result, self.language))

@@ -8,7 +8,7 @@ import click
 
 from quebra.app.cli.common import json_option
 from quebra.app.cli.help import worked
-from quebra.games.zurero.signature import DEPTH, GAMES, signature
+from quebra.games.zurero.search.signature import DEPTH, GAMES, signature
 
 
 @click.command(name="bench", epilog=worked("quebra zurero bench", "quebra zurero bench --depth 6 --json"))

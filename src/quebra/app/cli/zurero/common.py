@@ -12,7 +12,7 @@ from quebra.core.errors import InputError
 from quebra.games.zurero.board import LARGEST, SMALLEST, USUAL, cell_name, middle, require_size
 
 if TYPE_CHECKING:
-    from quebra.games.zurero.play import Play
+    from quebra.games.zurero.game import Play
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -48,8 +48,8 @@ def record_options(command: Command) -> Command:
 
 def game_after(record: str, size: int | None, swap: bool) -> Play:
     """The game after the moves of an option, which may also name a file."""
-    from quebra.games.zurero.play import read_moves
-    from quebra.games.zurero.record import load_record
+    from quebra.games.zurero.game import read_moves
+    from quebra.games.zurero.records.record import load_record
 
     words = record.split()
     first = cell_name(middle(require_size(USUAL if size is None else size)))

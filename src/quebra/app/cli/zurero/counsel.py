@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from quebra.app.cli.zurero.voice import Voice
 from quebra.games.zurero.board import other
-from quebra.games.zurero.play import Play
+from quebra.games.zurero.game import Play
 from quebra.games.zurero.players import MOST_SECONDS, Thinker
-from quebra.games.zurero.search import Limits, Thought, wants_swap
+from quebra.games.zurero.search.engine import Limits, Thought, wants_swap
 
 HINT_NODES = 200_000
 ABOUT_EVEN = 80  # less than what one open three is worth

@@ -22,16 +22,16 @@ from quebra.core.saving import ending_of, require_other, require_writable, write
 from quebra.core.words import say
 
 if TYPE_CHECKING:
-    from quebra.app.game_pictures import Look
+    from quebra.app.zurero.pictures import Look
     from quebra.games.zurero.diagram import Numbers
-    from quebra.games.zurero.record import Record
+    from quebra.games.zurero.records.record import Record
 
 SECONDS, LEAST_SECONDS, MOST_SECONDS = 1.0, 0.05, 60
 LEAST_CELL, MOST_CELL = 6, 200
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class DiagramOptions:
     """What kind of picture the caller asked for."""
 
     ending: str
@@ -108,11 +108,11 @@ def command(
     RECORD is a text or SGF file, the file of a match, - for standard input, or moves such as "J10 L10 TJ".
     The first stone is move 1.
     """
-    from quebra.app.game_pictures import ENDINGS, Look, usual_theme
+    from quebra.app.zurero.pictures import ENDINGS, Look, usual_theme
 
     ending = ending_of(output, "--output", ENDINGS)
-    wish = Wish(ending, sheet, every, animate, seconds)
-    _require_sense(wish, numbers)
+    options = DiagramOptions(ending, sheet, every, animate, seconds)
+    _require_sense(options, numbers)
     require_writable(output, "--output")
     require_other(output, (source,), "--output")
     record = _record(source, size, swap, game)
@@ -120,31 +120,31 @@ def command(
         record.play = up_to(record.play, move)
     chosen = _numbers(numbers, len(record.play.moves) + 1)
     look = Look(theme or usual_theme(ending), cell_size, coordinates, lang, chosen)
-    write_whole(output, _drawn(record, look, wish))
+    write_whole(output, _drawn(record, look, options))
     print(say("quebra.app", lang, "picture_written", {"file": output}))
     return 0
 
 
-def _require_sense(wish: Wish, numbers: str | None) -> None:
+def _require_sense(options: DiagramOptions, numbers: str | None) -> None:
     """Refuses options that contradict one another or would do nothing."""
-    films = wish.animate or wish.ending == ".gif"
-    if wish.animate and wish.ending not in (".svg", ".gif"):
-        raise InputError(f"--animate: expected a file that ends in .svg or .gif, found {wish.ending}")
-    if wish.sheet and films:
+    films = options.animate or options.ending == ".gif"
+    if options.animate and options.ending not in (".svg", ".gif"):
+        raise InputError(f"--animate: expected a file that ends in .svg or .gif, found {options.ending}")
+    if options.sheet and films:
         raise InputError("--sheet and an animation are two pictures, expected one of them")
-    if wish.sheet and numbers is not None:
+    if options.sheet and numbers is not None:
         raise InputError("--sheet numbers the stones by itself, leave --numbers out")
-    if wish.every is not None and not wish.sheet:
+    if options.every is not None and not options.sheet:
         raise InputError("--every belongs to --sheet, which is not given")
-    if wish.seconds is not None and isnan(wish.seconds):
+    if options.seconds is not None and isnan(options.seconds):
         raise InputError("--seconds: expected a number of seconds, found nan")
-    if wish.seconds is not None and not films:
+    if options.seconds is not None and not films:
         raise InputError("--seconds belongs to an animation: give --animate or a file that ends in .gif")
 
 
 def _record(source: str, size: int | None, swap: bool, game: int | None) -> Record:
     """The game of a file with its tags, one of a match, or of moves."""
-    from quebra.games.zurero.record import Record, load_record
+    from quebra.games.zurero.records.record import Record, load_record
 
     if not source.strip():
         raise InputError("expected a record or moves, found nothing")
@@ -164,7 +164,7 @@ def _record(source: str, size: int | None, swap: bool, game: int | None) -> Reco
 
 def _of_match(source: str, game: int | None) -> Record | None:
     """One of the games in the file of a match; None for any other file."""
-    from quebra.games.zurero.journal import is_match, match_records
+    from quebra.games.zurero.match.journal import is_match, match_records
 
     text = read_text(source)
     if not is_match(text):
@@ -191,14 +191,18 @@ def _numbers(text: str | None, last: int) -> Numbers:
     return range(first, end + 1)
 
 
-def _drawn(record: Record, look: Look, wish: Wish) -> str | bytes:
-    from quebra.app.game_pictures import diagram_file, film_file, game_gif, sheet_file
+def _drawn(record: Record, look: Look, options: DiagramOptions) -> str | bytes:
+    from quebra.app.zurero.pictures import diagram_file, film_file, game_gif, sheet_file
 
-    seconds = SECONDS if wish.seconds is None else wish.seconds
-    if wish.sheet:
-        return sheet_file(record, wish.ending, look, wish.every)
-    if wish.ending != ".gif":
-        return film_file(record, look, seconds) if wish.animate else diagram_file(record, wish.ending, look)
+    seconds = SECONDS if options.seconds is None else options.seconds
+    if options.sheet:
+        return sheet_file(record, options.ending, look, options.every)
+    if options.ending != ".gif":
+        return (
+            film_file(record, look, seconds)
+            if options.animate
+            else diagram_file(record, options.ending, look)
+        )
     ticker = Ticker()
     try:
         return game_gif(

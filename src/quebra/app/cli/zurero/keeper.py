@@ -7,7 +7,7 @@ import os
 from quebra.app.cli.zurero.voice import Voice
 from quebra.core.errors import InputError
 from quebra.core.registry import plain
-from quebra.games.zurero.record import Record, save_record
+from quebra.games.zurero.records.record import Record, save_record
 
 
 class Keeper:

@@ -18,8 +18,8 @@ from quebra.app.cli.zurero.common import size_option, swap_option
 from quebra.core.errors import InputError
 
 if TYPE_CHECKING:
-    from quebra.games.zurero.games import Standing
-    from quebra.games.zurero.statistics import Sprt
+    from quebra.games.zurero.match.games import Standing
+    from quebra.games.zurero.match.statistics import Sprt
 
 
 @click.command(
@@ -53,9 +53,9 @@ def command(
     computer:1 to computer:10, nodes:N, seconds:S, depth:D or engine:PROGRAM, a program that speaks
     the engine protocol (engine:PROGRAM@nodes=N, @depth=D or @time=S limits its moves).
     """
-    from quebra.games.zurero.games import Settings, Standing
-    from quebra.games.zurero.journal import Journal
-    from quebra.games.zurero.match import run_match
+    from quebra.games.zurero.match.games import Settings, Standing
+    from quebra.games.zurero.match.journal import Journal
+    from quebra.games.zurero.match.match import run_match
 
     first, second = _two(players, black, white)
     settings = Settings(first, second, games, size, seed, swap)
@@ -89,7 +89,7 @@ def _two(players: tuple[str, ...], black: str | None, white: str | None) -> tupl
 def _read_sprt(text: str | None, alpha: float) -> Sprt | None:
     if text is None:
         return None
-    from quebra.games.zurero.statistics import Sprt
+    from quebra.games.zurero.match.statistics import Sprt
 
     try:
         low, high = (float(part) for part in text.split(","))

@@ -26,7 +26,7 @@ def command(size: int | None, record: str, swap: bool, depth: int, as_json: bool
 
     A swap is no slide and is not counted.
     """
-    from quebra.games.zurero.perft import perft
+    from quebra.games.zurero.search.perft import perft
 
     position = game_after(record, size, swap).position
     counts = []

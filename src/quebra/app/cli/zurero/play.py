@@ -15,7 +15,7 @@ from quebra.core.errors import InputError
 from quebra.games.zurero.board import LARGEST, SMALLEST, USUAL
 
 if TYPE_CHECKING:
-    from quebra.games.zurero.record import Record
+    from quebra.games.zurero.records.record import Record
 
 USUAL_BLACK, USUAL_WHITE = "person", "computer:5"
 LARGEST_SEED = 2**32
@@ -100,8 +100,8 @@ def _open(
     The tags name who began with each colour, also where the colours are exchanged later.
     """
     from quebra.app.cli.zurero.seats import full_name, player_of_tag
-    from quebra.games.zurero.play import Play
-    from quebra.games.zurero.record import Record, load_record
+    from quebra.games.zurero.game import Play
+    from quebra.games.zurero.records.record import Record, load_record
 
     new = Record(Play(size, swap), {"Date": date.today().isoformat()})
     game = new if load is None else load_record(load)

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from quebra.core.errors import InputError
 from quebra.core.registry import shorten
 from quebra.games.zurero.board import BLACK, WHITE, Colour, Move, Swap, other
-from quebra.games.zurero.play import Play
+from quebra.games.zurero.game import Play
 from quebra.games.zurero.players import EXPECTED, Player, Thinker, make_player, read_player
-from quebra.games.zurero.search import Thought
+from quebra.games.zurero.search.engine import Thought
 
 PERSON = "person"
 

@@ -11,13 +11,13 @@ import click
 from quebra.app.cli.common import ascii_option, json_option, language_option
 from quebra.app.cli.help import worked
 from quebra.app.cli.zurero.common import PACKAGE
-from quebra.app.game_words import ending, heading
+from quebra.app.zurero.sentences import ending, heading
 from quebra.core.errors import InputError
 
 if TYPE_CHECKING:
     from quebra.games.zurero.board import Position
-    from quebra.games.zurero.play import Play
-    from quebra.games.zurero.record import Record
+    from quebra.games.zurero.game import Play
+    from quebra.games.zurero.records.record import Record
 
 FORMATS = ("text", "sgf", "json", "moves")
 LONGEST_DELAY = 3600
@@ -60,7 +60,7 @@ def command(
     RECORD is a text or SGF file, or - for standard input. The first stone is move 1.
     """
     from quebra.core.words import say
-    from quebra.games.zurero.record import load_record
+    from quebra.games.zurero.records.record import load_record
 
     if as_json and target not in (None, "json"):
         raise InputError(f"--json and --to {target} ask for two formats, expected one")
@@ -87,7 +87,7 @@ def command(
 
 def up_to(play: Play, number: int) -> Play:
     """The game as it stood after a move, the first stone being move 1."""
-    from quebra.games.zurero.play import Play
+    from quebra.games.zurero.game import Play
 
     last = len(play.moves) + 1
     if number > last:
@@ -101,7 +101,7 @@ def up_to(play: Play, number: int) -> Play:
 
 
 def _written(record: Record, target: str) -> str:
-    from quebra.games.zurero import sgf, text
+    from quebra.games.zurero.records import sgf, text
 
     if target == "text":
         return text.write_record(record)
@@ -154,7 +154,7 @@ def picture(position: Position, ascii_only: bool, language: str) -> str:
     """A position as the terminal can show it, its words in the language."""
     from quebra.app.cli.common import speaks_unicode, wants_colour
     from quebra.games.zurero.draw import draw
-    from quebra.render.text import scene_text
+    from quebra.render.text.show import scene_text
 
     scene = draw(position, language=language)
     return scene_text(scene, ascii_only=ascii_only or not speaks_unicode(), colour=wants_colour())

@@ -14,8 +14,8 @@ from quebra.app.cli.zurero.common import PACKAGE, game_after, record_options
 from quebra.core.errors import InputError
 from quebra.core.words import number, say
 from quebra.games.zurero.board import BLACK, WHITE, Colour, Position
-from quebra.games.zurero.proof import SHORT_STEP, STEP, Progress, can_force_win, value_of
 from quebra.games.zurero.rules import may_swap
+from quebra.games.zurero.search.proof import SHORT_STEP, STEP, Progress, can_force_win, value_of
 
 
 @click.command(

@@ -28,7 +28,7 @@ from quebra.games.zurero.board import (
     other,
 )
 from quebra.games.zurero.players import Player, PlayerFault, Thinker
-from quebra.games.zurero.search import Thought
+from quebra.games.zurero.search.engine import Thought
 
 
 class Table:

@@ -15,7 +15,7 @@ from quebra.core.registry import plain
 from quebra.core.words import say
 from quebra.games.zurero.board import LETTERS, Colour, Position, Slide, middle
 from quebra.games.zurero.draw import draw
-from quebra.render.text import scene_text, stone_letter
+from quebra.render.text.show import scene_text, stone_letter
 
 ORDERS = ("undo", "hint", "moves", "board", "swap", "save", "resign", "help", "quit")
 WIDEST = 80  # columns that any line of a game fits in

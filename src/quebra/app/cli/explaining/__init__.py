@@ -1,0 +1,1 @@
+"""Commands that give reasons: explain, hint, grade."""

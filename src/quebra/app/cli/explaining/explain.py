@@ -1,0 +1,207 @@
+"""quebra explain"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import click
+
+from quebra.app.cli.common import (
+    ascii_option,
+    beside,
+    draw,
+    draw_scene,
+    entries,
+    gravest,
+    json_option,
+    label,
+    language_option,
+    time_limit_option,
+)
+from quebra.app.cli.explaining.walking import print_json, served, walk_through
+from quebra.app.cli.help import worked
+from quebra.app.cli.main import TIME_UP
+from quebra.core.errors import InputError
+from quebra.core.reading import Entry
+from quebra.core.saving import require_other, require_writable, write_whole
+from quebra.core.words import say
+
+if TYPE_CHECKING:
+    from quebra.engine.explain.explain import Explanation
+
+
+@dataclass(frozen=True, slots=True)
+class ExplainOptions:
+    """What the caller asked for."""
+
+    as_json: bool
+    page: str | None
+    every: bool
+    time_limit: float | None
+    ascii_only: bool
+    lang: str
+
+
+@click.command(
+    name="explain",
+    epilog=worked(
+        "quebra explain kenken-testBoard",
+        "quebra explain board.txt --html steps.html --lang pt",
+        "quebra explain boards.jsonl > explanations.jsonl",
+    ),
+)
+@click.argument("files", metavar="FILE...", nargs=-1, required=True)
+@click.option("--html", "page", metavar="OUT", help="Write a page with a picture of every step (one board).")
+@click.option("--all", "every", is_flag=True, help="Tell routine steps, too.")
+@time_limit_option
+@json_option
+@ascii_option
+@language_option
+def command(
+    files: tuple[str, ...],
+    page: str | None,
+    every: bool,
+    time_limit: float | None,
+    as_json: bool,
+    ascii_only: bool,
+    lang: str,
+) -> int:
+    """Solve each board of FILE as a careful person would, and say why every step holds.
+
+    With several solutions the steps go as far as anything is certain; with none it is told which rules
+    cannot all be kept. Exit code: 0 done, 1 no solution, 2 bad input, 3 the time limit came first.
+    """
+    session = _Session(ExplainOptions(as_json, page, every, time_limit, ascii_only, lang))
+    found = entries(files)
+    if page is not None:
+        require_writable(page, "--html")
+        require_other(page, files, "--html")
+        found = iter([_only(list(found))])
+    return gravest([served(entry, session.serve) for entry in found])
+
+
+def _only(found: list[Entry]) -> Entry:
+    """The one board a page is about."""
+    if len(found) != 1:
+        raise InputError(f"--html: expected one board for a page, found {len(found)}")
+    return found[0]
+
+
+class _Session:
+    def __init__(self, options: ExplainOptions) -> None:
+        self.options = options
+        self.first = True
+
+    def serve(self, entry: Entry) -> int:
+        from quebra.engine.explain.explain import Explaining
+
+        assert entry.board is not None
+        explaining = Explaining(entry.board, time_limit=self.options.time_limit)
+        try:
+            walk_through(explaining, lambda count: self._say("explaining", count=count))
+        except KeyboardInterrupt:
+            self._tell(entry, explaining.explanation(), interrupted=True)
+            raise
+        explanation = explaining.explanation()
+        if self.options.page is not None:
+            self._write_page(entry, explanation, self.options.page)
+        self._tell(entry, explanation, interrupted=False)
+        return _exit_code(explanation)
+
+    def _tell(self, entry: Entry, explanation: Explanation, *, interrupted: bool) -> None:
+        if entry.stream or self.options.as_json:
+            from quebra.app.explanation.data import Writer
+
+            print_json(Writer(explanation.board, self.options.lang).explanation(explanation))
+            return
+        if not self.first:
+            print()
+        self.first = False
+        self._tell_heading(entry, explanation)
+        if self.options.page is None or interrupted:
+            self._tell_steps(explanation)
+            self._tell_ending(explanation, interrupted)
+        self._tell_grade(explanation)
+        if self.options.page is not None and not interrupted:
+            print(self._say("page_written", file=self.options.page), flush=True)
+
+    def _tell_heading(self, entry: Entry, explanation: Explanation) -> None:
+        from quebra.app.explanation.summary import called
+
+        print(f"{label(entry)}: {called(explanation.board, self.options.lang)}")
+        if explanation.status != "timeout":
+            print(self._say(explanation.status))
+
+    def _tell_steps(self, explanation: Explanation) -> None:
+        """The shown steps, numbered; routine ones are only counted."""
+        from quebra.app.explanation.summary import shown_steps
+        from quebra.engine.explain.telling import Teller
+
+        teller = Teller(explanation.board, self.options.lang)
+        shown = shown_steps(explanation.steps, self.options.every)
+        for count, step in enumerate(shown, 1):
+            print(f"{count}. {teller.technique(step.technique)}: {teller.step(step)}")
+        left_out = len(explanation.steps) - len(shown)
+        if left_out:
+            print(self._say("left_out", count=left_out))
+
+    def _tell_ending(self, explanation: Explanation, interrupted: bool) -> None:
+        """Where the steps lead: a solution, several, a contradiction, or nowhere in time."""
+        if interrupted:
+            if explanation.steps:
+                print(self._say("cut_short"), flush=True)
+        elif not explanation.complete:
+            self._tell_too_late(explanation)
+        elif explanation.status == "multiple":
+            self._tell_several(explanation)
+        elif explanation.contradiction is not None:
+            from quebra.engine.explain.telling import Teller
+
+            print(Teller(explanation.board, self.options.lang).contradiction(explanation.contradiction))
+        else:
+            print(draw(explanation.board, explanation.solutions[0], self.options.ascii_only), end="")
+
+    def _tell_too_late(self, explanation: Explanation) -> None:
+        if explanation.status == "timeout":
+            print(self._say("timeout"))
+        elif not explanation.steps:
+            print(self._say("too_late_start"))
+        else:
+            print(self._say("too_late"))
+            from quebra.engine.explain.explain import part_of
+
+            known = explanation.known_after(len(explanation.steps))
+            scene = part_of(explanation.board).scene(explanation.board, known, language=self.options.lang)
+            print(draw_scene(scene, self.options.ascii_only), end="")
+
+    def _tell_several(self, explanation: Explanation) -> None:
+        from quebra.app.explanation.summary import open_sentence
+
+        print(open_sentence(explanation, self.options.lang))
+        print(self._say("two_solutions"))
+        one, other = (
+            draw(explanation.board, answer, self.options.ascii_only) for answer in explanation.solutions
+        )
+        print(beside(one, other), end="")
+
+    def _tell_grade(self, explanation: Explanation) -> None:
+        from quebra.app.explanation.summary import grade_sentence
+
+        if explanation.grade is not None:
+            print(grade_sentence(explanation.grade, self.options.lang), flush=True)
+
+    def _write_page(self, entry: Entry, explanation: Explanation, place: str) -> None:
+        from quebra.app.explanation.frames import explanation_page
+
+        page = explanation_page(explanation, label(entry), self.options.lang, every=self.options.every)
+        write_whole(place, page)
+
+    def _say(self, key: str, **values: str | int) -> str:
+        return say("quebra.app", self.options.lang, key, values)
+
+
+def _exit_code(explanation: Explanation) -> int:
+    if not explanation.complete:
+        return TIME_UP
+    return 1 if explanation.status == "none" else 0

@@ -1,0 +1,81 @@
+"""quebra grade"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import click
+
+from quebra.app.cli.common import entries, gravest, json_option, label, language_option, time_limit_option
+from quebra.app.cli.explaining.walking import print_json, served, walk_through
+from quebra.app.cli.help import worked
+from quebra.app.cli.main import TIME_UP
+from quebra.core.reading import Entry
+from quebra.core.words import number, say
+
+if TYPE_CHECKING:
+    from quebra.engine.explain.explain import Explanation
+
+
+@click.command(
+    name="grade",
+    epilog=worked(
+        "quebra grade kenken-testBoard snake-1-9x9",
+        "quebra grade board.txt --json",
+        "quebra grade boards.jsonl > grades.jsonl",
+    ),
+)
+@click.argument("files", metavar="FILE...", nargs=-1, required=True)
+@time_limit_option
+@json_option
+@language_option
+def command(files: tuple[str, ...], time_limit: float | None, as_json: bool, lang: str) -> int:
+    """Tell how hard each board of FILE is: level, score, hardest technique, steps and depth.
+
+    Levels: trivial, easy, normal, hard, extreme. A board with several solutions or none has no grade.
+    Exit code: 0 graded, 1 a board has no grade, 2 bad input, 3 the time limit came first.
+    """
+    grading = _Grading(time_limit, as_json, lang)
+    return gravest([served(entry, grading.serve) for entry in entries(files)])
+
+
+@dataclass(frozen=True, slots=True)
+class _Grading:
+    time_limit: float | None
+    as_json: bool
+    lang: str
+
+    def serve(self, entry: Entry) -> int:
+        from quebra.app.explanation.data import grade_json
+        from quebra.engine.explain.explain import Explaining
+
+        assert entry.board is not None
+        name = label(entry)
+        explaining = Explaining(entry.board, time_limit=self.time_limit)
+        walk_through(explaining, lambda count: self._say("grading", name=name, count=count))
+        explanation = explaining.explanation()
+        if entry.stream or self.as_json:
+            print_json(grade_json(explanation, name))
+        else:
+            print(f"{name:<22} {self._line(explanation)}", flush=True)
+        if explanation.grade is not None:
+            return 0
+        return 1 if explanation.complete else TIME_UP
+
+    def _line(self, explanation: Explanation) -> str:
+        from quebra.app.explanation.summary import shown_steps
+        from quebra.engine.explain.telling import Teller
+
+        grade = explanation.grade
+        if grade is None:
+            return self._say(f"no_grade_{explanation.status if explanation.complete else 'timeout'}")
+        steps = shown_steps(explanation.steps, every=False) or explanation.steps
+        hardest = max(steps, key=lambda step: step.cost, default=None)
+        technique = Teller(explanation.board, self.lang).technique(hardest.technique) if hardest else "–"
+        level, score = self._say(f"level_{grade.level}"), number(grade.score, self.lang, 2)
+        rest = self._say("grade_row", technique=technique, steps=len(steps), depth=grade.depth)
+        return f"{level:<8} {score:>5}  {rest}"
+
+    def _say(self, key: str, **values: str | int) -> str:
+        return say("quebra.app", self.lang, key, values)

@@ -1,0 +1,187 @@
+"""quebra hint"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from quebra.app.cli.common import (
+    ascii_option,
+    draw_scene,
+    json_option,
+    language_option,
+    one_board,
+    time_limit_option,
+)
+from quebra.app.cli.explaining.walking import print_json
+from quebra.app.cli.help import worked
+from quebra.app.cli.main import TIME_UP
+from quebra.core.errors import InputError
+from quebra.core.game import Answer
+from quebra.core.grid import names_of
+from quebra.core.reading import parse_answer, read_text
+from quebra.core.words import say, tell
+
+if TYPE_CHECKING:
+    from quebra.engine.explain.hint import Hint
+    from quebra.engine.explain.steps import Step
+
+DETAILS = ("place", "technique", "step")
+EXIT_CODES = {"mistake": 1, "none": 1, "timeout": TIME_UP}
+
+
+@click.command(
+    name="hint",
+    epilog=worked(
+        "quebra hint kenken-testBoard",
+        "quebra hint board.txt half.txt --detail place",
+        "quebra hint board.txt - --lang pt < half.txt",
+    ),
+)
+@click.argument("file", metavar="FILE")
+@click.argument("state_file", metavar="[STATE]", required=False)
+@click.option(
+    "--detail",
+    type=click.Choice(DETAILS),
+    default="step",
+    show_default=True,
+    help="How much to give away: where to look, what it takes, or the step itself.",
+)
+@time_limit_option
+@json_option
+@ascii_option
+@language_option
+def command(
+    file: str,
+    state_file: str | None,
+    detail: str,
+    time_limit: float | None,
+    as_json: bool,
+    ascii_only: bool,
+    lang: str,
+) -> int:
+    """Give the next step for the board in FILE, filled in as far as STATE says, or name its mistake.
+
+    STATE is an answer with open cells (.), in text or JSON; without it nothing is filled in yet.
+
+    Exit code: 0 done, 1 there is a mistake or no solution, 2 bad input, 3 the time limit came first.
+    """
+    if file == state_file == "-":
+        raise click.UsageError("only one of FILE and STATE can be standard input")
+    board = one_board(file)
+    from quebra.engine.explain.hint import hint
+
+    try:
+        text = None if state_file is None else read_text(state_file)
+        found = hint(board, text, time_limit=time_limit)
+        state = None if text is None else parse_answer(board, text, partial=True)
+    except InputError as error:
+        raise error.at(source="standard input" if state_file == "-" else state_file or file) from None
+    telling = _Telling(found, state, DETAILS.index(detail), lang, ascii_only)
+    if as_json:
+        print_json(telling.as_json())
+    else:
+        telling.as_text()
+    return EXIT_CODES.get(found.kind, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class _Telling:
+    """A hint in as much detail as is wanted: 0 the place, 1 what it takes, 2 all of it."""
+
+    hint: Hint
+    state: Answer | None
+    detail: int
+    lang: str
+    ascii_only: bool
+
+    def as_text(self) -> None:
+        print("\n".join(self._lines()))
+        if self.hint.kind == "step" and self.detail == 2:
+            print(self._picture(), end="")
+
+    def as_json(self) -> dict[str, Any]:
+        from quebra.app.explanation.data import Writer, cells_json
+
+        found, writer = self.hint, Writer(self.hint.board, self.lang)
+        technique = found.technique if self.detail > 0 else None
+        return {
+            "kind": found.kind,
+            "cells": cells_json(found.cells),
+            "technique": technique,
+            "technique_name": writer.teller.technique(technique) if technique else None,
+            "text": "\n".join(self._lines()),
+            "steps": [writer.step(step) for step in found.steps] if self.detail == 2 else [],
+            "violations": [writer.violation(one) for one in found.violations] if self.detail == 2 else [],
+            "contradiction": writer.contradiction(found.contradiction) if self.detail == 2 else None,
+        }
+
+    def _lines(self) -> list[str]:
+        if self.hint.kind == "step":
+            return self._step_lines()
+        if self.hint.kind == "mistake":
+            return self._mistake_lines()
+        if self.hint.kind == "none":
+            return [self._say("none"), *self._contradiction_lines()]
+        return [self._say(f"hint_{self.hint.kind}")]
+
+    def _step_lines(self) -> list[str]:
+        from quebra.engine.explain.telling import Teller
+
+        teller = Teller(self.hint.board, self.lang)
+        technique = teller.technique(self.hint.technique or "")
+        lines = [
+            self._say("hint_place", cells=names_of(self.hint.cells)),
+            self._say("hint_technique", technique=technique),
+        ]
+        told = [f"{teller.technique(step.technique)}: {teller.step(step)}" for step in self._shown()]
+        numbered = [f"{count}. {line}" for count, line in enumerate(told, 1)] if len(told) > 1 else told
+        return [*lines, *numbered] if self.detail == 2 else lines[: self.detail + 1]
+
+    def _shown(self) -> list[Step]:
+        """The step and those it rests on, without routine ones; these only when there is nothing else."""
+        from quebra.app.explanation.summary import shown_steps
+
+        steps = list(self.hint.steps)
+        shown = shown_steps(steps, every=False)
+        if not shown:
+            return steps
+        return shown if shown[-1] is steps[-1] else [*shown, steps[-1]]
+
+    def _mistake_lines(self) -> list[str]:
+        found = self.hint
+        lines = [self._say("hint_mistake", cells=names_of(found.cells))]
+        if self.detail == 0:
+            return lines
+        if found.violations:
+            names = ", ".join(dict.fromkeys(one.rule for one in found.violations))
+            if self.detail == 1:
+                return [*lines, self._say("hint_broken", rules=names)]
+            return [
+                *lines,
+                *(f"  {one.rule}: {tell(found.board, one, self.lang)}" for one in found.violations),
+            ]
+        return [*lines, self._say("hint_shows"), *self._contradiction_lines()]
+
+    def _contradiction_lines(self) -> list[str]:
+        from quebra.engine.explain.telling import Teller
+
+        if self.detail < 2 or self.hint.contradiction is None:
+            return []
+        return [Teller(self.hint.board, self.lang).contradiction(self.hint.contradiction)]
+
+    def _picture(self) -> str:
+        """What is filled in and what follows now, in brackets."""
+        from quebra.app.explanation.frames import known_before, marked
+        from quebra.engine.explain.explain import part_of
+
+        board, part = self.hint.board, part_of(self.hint.board)
+        known = known_before(board, [] if self.state is None else part.facts_of(board, self.state))
+        for step in self.hint.steps:
+            known.add(step.conclusions)
+        return draw_scene(marked(part.scene(board, known), self.hint.steps[-1]), self.ascii_only)
+
+    def _say(self, key: str, **values: str | int) -> str:
+        return say("quebra.app", self.lang, key, values)

@@ -1,0 +1,1 @@
+"""Commands that make new things: puzzles and booklets."""

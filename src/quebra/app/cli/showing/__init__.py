@@ -1,0 +1,1 @@
+"""Commands that show boards, and write them in other ways."""

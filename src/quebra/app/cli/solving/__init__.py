@@ -1,0 +1,1 @@
+"""Commands that solve boards and judge answers."""

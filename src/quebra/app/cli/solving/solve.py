@@ -1,0 +1,279 @@
+"""quebra solve"""
+
+from __future__ import annotations
+
+import json
+import sys
+from dataclasses import dataclass
+from time import monotonic
+
+import click
+
+from quebra.app.cli.common import (
+    Ticker,
+    ascii_option,
+    draw,
+    entries,
+    gravest,
+    json_option,
+    language_option,
+    time_limit_option,
+    title,
+)
+from quebra.app.cli.help import worked
+from quebra.app.cli.main import BAD_INPUT, TIME_UP, complain
+from quebra.core.errors import InputError, QuebraError
+from quebra.core.game import Board
+from quebra.core.reading import Entry, answer_to_json, board_to_json
+from quebra.core.words import say
+from quebra.engine.solve.minimise import minimise
+from quebra.engine.solve.result import Result, Smallest, Statistics
+from quebra.engine.solve.sat import engine_names
+from quebra.engine.solve.solve import AUTO, NATIVE, Run, running
+from quebra.engine.solve.stream import Stream
+
+
+@dataclass(frozen=True, slots=True)
+class SolveOptions:
+    """What the caller asked for."""
+
+    limit: int | None
+    counting: bool
+    minimising: bool
+    time_limit: float | None
+    engine: str
+    as_json: bool
+    ascii_only: bool
+    stats: bool
+    lang: str
+
+
+@click.command(
+    name="solve",
+    epilog=worked(
+        "quebra solve board.txt",
+        "quebra solve snake-2-puzzle-2 --minimise",
+        "quebra solve boards.jsonl > results.jsonl",
+    ),
+)
+@click.argument("files", metavar="FILE...", nargs=-1, required=True)
+@click.option("--limit", type=click.IntRange(1), help="Solutions wanted (2 unless told).")
+@click.option("--all", "every", is_flag=True, help="All solutions.")
+@click.option("--count", "counting", is_flag=True, help="Only count the solutions; --limit caps the count.")
+@click.option("--minimise", "minimising", is_flag=True, help="The snake of fewest cells, proven.")
+@time_limit_option
+@click.option("--engine", type=click.Choice([AUTO, NATIVE, *engine_names()]), default=AUTO, show_default=True)
+@click.option("--stats", is_flag=True, help="Print what the search took.")
+@json_option
+@ascii_option
+@language_option
+def command(
+    files: tuple[str, ...],
+    limit: int | None,
+    every: bool,
+    counting: bool,
+    minimising: bool,
+    time_limit: float | None,
+    engine: str,
+    stats: bool,
+    as_json: bool,
+    ascii_only: bool,
+    lang: str,
+) -> int:
+    """Solve each board of FILE and tell whether it has one solution, several or none.
+
+    Exit code: 0 a solution exists, 1 there is none, 2 bad input, 3 the time limit came first.
+    """
+    if every and limit is not None:
+        raise click.UsageError("--all and --limit exclude each other")
+    if minimising and (every or counting or limit is not None):
+        raise click.UsageError("--minimise gives one answer: it goes without --all, --count and --limit")
+    wanted = None if every or (counting and limit is None) else (limit or 2)
+    options = SolveOptions(wanted, counting, minimising, time_limit, engine, as_json, ascii_only, stats, lang)
+    return _Session(options).run(files)
+
+
+class _Session:
+    def __init__(self, options: SolveOptions) -> None:
+        self.options = options
+        self.stream = Stream(options.engine)
+        self.first = True
+
+    def run(self, files: tuple[str, ...]) -> int:
+        return gravest([self._entry(entry, len(files) > 1) for entry in entries(files)])
+
+    def _entry(self, entry: Entry, named: bool) -> int:
+        """One board; what goes wrong with it does not stop the others."""
+        try:
+            if entry.error is not None:
+                raise entry.error
+            assert entry.board is not None
+            if entry.stream or self.options.as_json:
+                return self._as_json(entry.board, entry.stream)
+            heading = f"{title(entry)}:" if named or entry.line > 1 or not self.first else ""
+            return self._as_text(entry.board, heading)
+        except QuebraError as error:
+            placed = error if isinstance(error, InputError) else InputError(str(error))
+            message = str(placed.at(entry.source, entry.line or None))
+            if not entry.stream:
+                return complain(message)
+            _print_json({"error": message})
+            return BAD_INPUT
+
+    def _as_json(self, board: Board, stream: bool) -> int:
+        options = self.options
+        if options.minimising:
+            smallest = minimise(board, time_limit=options.time_limit, engine=options.engine)
+            _print_json(_smallest_json(smallest))
+            return _minimise_code(smallest)
+        if stream and not options.counting and options.limit is not None:
+            result = self.stream.solve(board, limit=options.limit, time_limit=options.time_limit)
+            _print_json(_result_json(result))
+            return _exit_code(result.count, result.complete, options.limit)
+        return _stream_json(board, options)
+
+    def _begin(self, heading: str) -> None:
+        """The heading of a board that is being served, apart from what stands above."""
+        if heading:
+            print(heading if self.first else f"\n{heading}")
+        self.first = False
+
+    def _as_text(self, board: Board, heading: str) -> int:
+        if self.options.minimising:
+            smallest = minimise(board, time_limit=self.options.time_limit, engine=self.options.engine)
+            self._begin(heading)
+            return self._tell_smallest(board, smallest)
+        options, ticker = self.options, Ticker()
+        with running(board, limit=options.limit, time_limit=options.time_limit, engine=options.engine) as run:
+            self._begin(heading)
+            told = monotonic()
+            try:
+                for answer in run:
+                    if not options.counting:
+                        print(draw(board, answer, options.ascii_only), flush=True)
+                    elif monotonic() - told > 0.2:
+                        ticker.tell(self._say("counting", count=run.count))
+                        told = monotonic()
+            except KeyboardInterrupt:
+                ticker.clear()
+                print(self._say("counted_part", count=run.count), flush=True)
+                raise
+            ticker.clear()
+            self._tell(run)
+            if options.stats:
+                _print_statistics(run.statistics)
+            return _exit_code(run.count, run.complete, options.limit)
+
+    def _tell(self, run: Run) -> None:
+        """The status in a sentence, or the number where it was asked for."""
+        options = self.options
+        if not options.counting and (run.count < 2 or (options.limit is not None and options.limit <= 2)):
+            print(self._say(run.status))
+            return
+        key = "counted" if run.complete else "counted_time" if run.out_of_time else "counted_part"
+        print(self._say(key, count=_counted(run, options)))
+
+    def _tell_smallest(self, board: Board, smallest: Smallest) -> int:
+        if smallest.answer is not None:
+            print(draw(board, smallest.answer, self.options.ascii_only))
+            key = "smallest" if smallest.optimal else "smallest_so_far"
+            print(self._say(key, length=smallest.length or 0))
+        else:
+            print(self._say("none" if smallest.optimal else "timeout"))
+        if self.options.stats:
+            _print_statistics(smallest.statistics)
+        return _minimise_code(smallest)
+
+    def _say(self, key: str, **values: int) -> str:
+        return say("quebra.app", self.options.lang, key, values)
+
+
+def _counted(run: Run, options: SolveOptions) -> int:
+    """A second solution is looked for in any case; a cap of one still counts one."""
+    return run.count if options.limit is None else min(run.count, options.limit)
+
+
+def _stream_json(board: Board, options: SolveOptions) -> int:
+    """Prints solutions while they are found, so that millions of them need no memory."""
+    write = sys.stdout.write
+    ticker, told = Ticker(), monotonic()
+    puzzle = json.dumps(board_to_json(board))
+    with running(board, limit=options.limit, time_limit=options.time_limit, engine=options.engine) as run:
+        write(f'{{"puzzle": {puzzle}, "solutions": [')
+        interrupted = False
+        separator = ""
+        try:
+            for answer in run:
+                if not options.counting:
+                    write(separator + json.dumps(answer_to_json(answer)))
+                    separator = ", "
+                elif monotonic() - told > 0.2:
+                    ticker.tell(say("quebra.app", options.lang, "counting", {"count": run.count}))
+                    told = monotonic()
+        except KeyboardInterrupt:
+            interrupted = True
+        ticker.clear()
+        tail = {
+            "status": run.status,
+            "count": _counted(run, options) if options.counting else run.count,
+            "complete": run.complete,
+            "statistics": run.statistics.as_dict(),
+        }
+        write("], " + json.dumps(tail)[1:] + "\n")
+        sys.stdout.flush()
+        if interrupted:
+            raise KeyboardInterrupt
+        return _exit_code(run.count, run.complete, options.limit)
+
+
+def _smallest_json(smallest: Smallest) -> dict[str, object]:
+    """The status is the board's; the one solution is the smallest found."""
+    found = smallest.answer is not None
+    return {
+        "puzzle": board_to_json(smallest.board),
+        "status": smallest.status,
+        "solutions": [answer_to_json(smallest.answer)] if smallest.answer is not None else [],
+        "count": int(found),
+        "complete": smallest.status in ("unique", "none"),
+        "length": smallest.length,
+        "optimal": smallest.optimal and found,
+        "statistics": smallest.statistics.as_dict(),
+    }
+
+
+def _result_json(result: Result) -> dict[str, object]:
+    return {
+        "puzzle": board_to_json(result.board),
+        "status": result.status,
+        "solutions": [answer_to_json(answer) for answer in result.solutions],
+        "count": result.count,
+        "complete": result.complete,
+        "statistics": result.statistics.as_dict(),
+    }
+
+
+def _print_json(data: dict[str, object]) -> None:
+    print(json.dumps(data), flush=True)
+
+
+def _exit_code(count: int, complete: bool, limit: int | None) -> int:
+    """3 when the search stopped before it had what was asked for."""
+    reached = complete or (limit is not None and count >= max(limit, 2))
+    if not reached:
+        return TIME_UP
+    return 0 if count else 1
+
+
+def _minimise_code(smallest: Smallest) -> int:
+    if not smallest.optimal:
+        return TIME_UP
+    return 0 if smallest.answer is not None else 1
+
+
+def _print_statistics(statistics: Statistics) -> None:
+    for name, value in statistics.as_dict().items():
+        label = name.replace("_", " ")
+        shown = (
+            f"{value:.6f}" if isinstance(value, float) else f"{value:,}" if isinstance(value, int) else value
+        )
+        print(f"  {label:<16} {shown:>14}")

@@ -1,0 +1,110 @@
+"""Explanations, hints and grades as JSON objects: for scripts and for the page."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import Any
+
+from quebra.core.game import Board
+from quebra.core.grid import Cell
+from quebra.core.reading import answer_to_json, board_to_json
+from quebra.core.verdict import Violation
+from quebra.core.words import tell
+from quebra.engine.explain.contradiction import Contradiction
+from quebra.engine.explain.explain import Explanation, part_of
+from quebra.engine.explain.steps import Step
+from quebra.engine.explain.telling import Teller
+from quebra.engine.model.model import Fact, Rule
+
+Object = dict[str, Any]
+
+
+class Writer:
+    """Writes what is known of one board in one language."""
+
+    def __init__(self, board: Board, language: str) -> None:
+        self.board, self.language = board, language
+        self.part, self.teller = part_of(board), Teller(board, language)
+
+    def explanation(self, explanation: Explanation) -> Object:
+        """The whole explanation; ``grade`` and ``score`` are null when there is none."""
+        grade = explanation.grade
+        written: Object = {
+            "puzzle": board_to_json(self.board),
+            "status": explanation.status,
+            "grade": grade.level if grade else None,
+            "score": grade.score if grade else None,
+            "complete": explanation.complete,
+            "steps": [self.step(step) for step in explanation.steps],
+        }
+        if explanation.status == "unique":
+            written["solution"] = answer_to_json(explanation.solutions[0])
+        elif explanation.status == "multiple":
+            written["open"] = [list(cell) for cell in explanation.open_cells]
+            written["solutions"] = [answer_to_json(answer) for answer in explanation.solutions]
+        elif explanation.status == "none":
+            written["contradiction"] = self.contradiction(explanation.contradiction)
+        return written
+
+    def step(self, step: Step) -> Object:
+        return {
+            "text": self.teller.step(step),
+            "technique": step.technique,
+            "technique_name": self.teller.technique(step.technique),
+            "rules": self.rules(step.rules),
+            "premises": self.facts(step.premises),
+            "conclusions": self.facts(step.conclusions),
+            "size": step.size,
+            "cost": round(step.cost, 2),
+            "routine": step.routine,
+            "smallest": step.smallest,
+            "depth": step.depth,
+        }
+
+    def rules(self, rules: Iterable[Rule]) -> list[Object]:
+        return [{"name": rule.name, "cells": cells_json(rule.cells)} for rule in rules]
+
+    def facts(self, facts: Iterable[Fact]) -> list[Object]:
+        return [{"cell": list(fact.cell), "value": self.part.fact_value(fact)} for fact in facts]
+
+    def contradiction(self, found: Contradiction | None) -> Object | None:
+        """Rules and told facts that cannot all be kept; None when there is none."""
+        if found is None:
+            return None
+        return {
+            "rules": self.rules(found.rules),
+            "facts": self.facts(found.facts),
+            "smallest": found.smallest,
+            "text": self.teller.contradiction(found),
+        }
+
+    def violation(self, violation: Violation) -> Object:
+        """A broken rule, as ``check --json`` writes it."""
+        return {
+            "rule": violation.rule,
+            "cells": cells_json(violation.cells),
+            "text": tell(self.board, violation, self.language),
+        }
+
+
+def grade_json(explanation: Explanation, name: str) -> Object:
+    """What a board's grade comes from; all of it null when there is no grade."""
+    grade = explanation.grade
+    return {
+        "puzzle": board_to_json(explanation.board),
+        "name": name,
+        "status": explanation.status,
+        "complete": explanation.complete,
+        "grade": grade.level if grade else None,
+        "score": grade.score if grade else None,
+        "hardest": grade.hardest if grade else None,
+        "total": grade.total if grade else None,
+        "choices": grade.choices if grade else None,
+        "depth": grade.depth if grade else None,
+        "techniques": dict(Counter(step.technique for step in explanation.steps).most_common()),
+    }
+
+
+def cells_json(cells: Iterable[Cell]) -> list[list[int]]:
+    return [list(cell) for cell in cells]

@@ -1,0 +1,151 @@
+"""An explanation as pictures: one a step, with the cells it is about marked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from quebra.app.explanation.page import Frame, page_words, steps_page
+from quebra.app.explanation.summary import WORDS, grade_sentence, open_sentence, size_of
+from quebra.core.game import Board
+from quebra.core.grid import Cell
+from quebra.core.registry import game_of
+from quebra.core.scene import Highlight, Role, Scene
+from quebra.core.words import number, say
+from quebra.engine.explain.contradiction import Contradiction
+from quebra.engine.explain.explain import Explanation, part_of
+from quebra.engine.explain.steps import Known, Step
+from quebra.engine.explain.telling import Teller
+from quebra.engine.model.model import Fact, Rule
+from quebra.render.svg import scene_svg
+
+MOST_NOTED = 6  # rules that the remark below a step names
+
+
+def marked(scene: Scene, step: Step) -> Scene:
+    """A picture with the cells of a step marked: what follows, what it needs, where its rules look."""
+    conclusions = {fact.cell for fact in step.conclusions}
+    premises = {fact.cell for fact in step.premises} - conclusions
+    return _with_marks(scene, conclusions, premises, _reason_cells(scene, step.rules))
+
+
+def _with_marks(scene: Scene, conclusions: set[Cell], premises: set[Cell], reasons: set[Cell]) -> Scene:
+    roles: tuple[tuple[Role, set[Cell]], ...] = (
+        ("reason", reasons),
+        ("premise", premises),
+        ("conclusion", conclusions),
+    )
+    marks = tuple(Highlight(cell, role) for role, cells in roles for cell in sorted(cells))
+    return replace(scene, shapes=(*scene.shapes, *marks))
+
+
+def _reason_cells(scene: Scene, rules: Iterable[Rule]) -> set[Cell]:
+    """A rule over most of the board would mark everything, and so say nothing."""
+    half = scene.rows * scene.columns / 2
+    return {cell for rule in rules if len(rule.cells) <= half for cell in rule.cells}
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """One picture of an explanation and its words."""
+
+    scene: Scene
+    heading: str
+    text: str
+    note: str = ""
+
+
+class Album:
+    """The pictures of one explanation, in one language."""
+
+    def __init__(self, explanation: Explanation, language: str, *, every: bool = False) -> None:
+        self.explanation, self.language, self.every = explanation, language, every
+        self.board, self.part = explanation.board, part_of(explanation.board)
+        self.teller = Teller(self.board, language)
+
+    def frames(self) -> list[Frame]:
+        """All pictures for a page."""
+        return [
+            Frame(
+                scene_svg(one.scene, title=one.heading, description=one.text), one.heading, one.text, one.note
+            )
+            for one in self.shown()
+        ]
+
+    def shown(self) -> list[Shown]:
+        """The board, every shown step, and what is left to say at the end."""
+        known = Known(self.part.model(self.board))
+        known.add(self.explanation.given)
+        start = page_words(self.language)["start"]
+        frames = [Shown(self._scene(known), start, self._status())]
+        for step in self.explanation.steps:
+            known.add(step.conclusions)
+            if self.every or not step.routine:
+                name = self.teller.technique(step.technique)
+                picture = marked(self._scene(known), step)
+                frames.append(Shown(picture, name, self.teller.step(step), self._note(step)))
+        return [*frames, *self._ending(known)]
+
+    def _scene(self, known: Known) -> Scene:
+        return replace(self.part.scene(self.board, known, language=self.language), coordinates=True)
+
+    def _note(self, step: Step) -> str:
+        named = [self.teller.rule(rule) for rule in step.rules[:MOST_NOTED]]
+        left = len(step.rules) - MOST_NOTED
+        more = [say("quebra.engine.explain", self.language, "more", {"count": left})] if left > 0 else []
+        cost = number(step.cost, self.language, 1)
+        return say(WORDS, self.language, "step_note", {"rules": ", ".join([*named, *more]), "cost": cost})
+
+    def _status(self) -> str:
+        return say(WORDS, self.language, self.explanation.status)
+
+    def _ending(self, known: Known) -> list[Shown]:
+        """Why the way ends before a solution."""
+        found = self.explanation
+        if found.contradiction is not None:
+            scene = self._contradicted(self._scene(known), found.contradiction)
+            return [Shown(scene, self._status(), self.teller.contradiction(found.contradiction))]
+        if not found.complete:
+            return [Shown(self._scene(known), say(WORDS, self.language, "ends_here"), self._too_late())]
+        if found.status == "multiple":
+            left = Shown(self._scene(known), self._status(), open_sentence(found, self.language))
+            return [left, *self._solutions()]
+        return []
+
+    def _solutions(self) -> list[Shown]:
+        """Two that differ, one after the other."""
+        text = open_sentence(self.explanation, self.language)
+        frames = []
+        for count, answer in enumerate(self.explanation.solutions, 1):
+            drawn = game_of(self.board).draw.draw(self.board, answer, language=self.language)
+            scene = replace(drawn, coordinates=True)
+            heading = say(WORDS, self.language, "one_solution", {"count": count})
+            frames.append(Shown(scene, heading, text))
+        return frames
+
+    def _contradicted(self, scene: Scene, found: Contradiction) -> Scene:
+        premises = {fact.cell for fact in found.facts}
+        return _with_marks(scene, set(), premises, _reason_cells(scene, found.rules))
+
+    def _too_late(self) -> str:
+        return say(WORDS, self.language, "too_late" if self.explanation.steps else "too_late_start")
+
+
+def explanation_page(explanation: Explanation, name: str, language: str, *, every: bool = False) -> str:
+    """One HTML page to click through an explanation."""
+    board = explanation.board
+    parts = [game_of(board).titles[language], size_of(board)]
+    if explanation.grade is not None:
+        parts.append(grade_sentence(explanation.grade, language))
+    frames = Album(explanation, language, every=every).frames()
+    return steps_page(name, " · ".join(parts), frames, language)
+
+
+def known_before(board: Board, told: Iterable[Fact]) -> Known:
+    """What a board gives and what somebody has filled in."""
+    model = part_of(board).model(board)
+    meaning = model.facts
+    known = Known(model)
+    known.add(Fact(meaning[abs(one)].cell, meaning[abs(one)].value, one > 0) for one in model.givens)
+    known.add(told)
+    return known

@@ -1,0 +1,53 @@
+"""An explanation in short: what is shown of it, its grade, and what it leaves open."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from quebra.core.game import Board
+from quebra.core.grid import names_of
+from quebra.core.reading import board_to_json
+from quebra.core.registry import game_of
+from quebra.core.words import number, say
+from quebra.engine.explain.explain import Explanation
+from quebra.engine.explain.scoring import Grade
+from quebra.engine.explain.steps import Step
+
+WORDS = "quebra.app"
+MOST_OPEN = 40  # open cells that a sentence names
+
+
+def shown_steps(steps: Sequence[Step], every: bool) -> list[Step]:
+    """The steps without those that players do without thinking, unless every one is wanted."""
+    return [step for step in steps if every or not step.routine]
+
+
+def size_of(board: Board) -> str:
+    """Rows and columns, as 6x6."""
+    data = board_to_json(board)
+    rows = data.get("rows", data.get("size"))
+    return f"{rows}x{data.get('columns', rows)}"
+
+
+def called(board: Board, language: str) -> str:
+    """What a board without a name is called: KenKen 6x6."""
+    return f"{game_of(board).titles[language]} {size_of(board)}"
+
+
+def grade_sentence(grade: Grade, language: str) -> str:
+    """A grade and where it comes from."""
+    values: dict[str, str | int] = {
+        "level": say(WORDS, language, f"level_{grade.level}"),
+        "score": number(grade.score, language, 2),
+        "hardest": number(grade.hardest, language, 1),
+        "depth": grade.depth,
+        "choices": number(grade.choices, language, 1),
+    }
+    return say(WORDS, language, "grade_line", values)
+
+
+def open_sentence(explanation: Explanation, language: str) -> str:
+    """Which cells several solutions leave open."""
+    cells = explanation.open_cells
+    values: dict[str, str | int] = {"count": len(cells), "cells": names_of(cells, MOST_OPEN)}
+    return say(WORDS, language, "open_cells", values)

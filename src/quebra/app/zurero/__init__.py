@@ -1,0 +1,1 @@
+"""Games of Zurero as pictures, films and sentences."""

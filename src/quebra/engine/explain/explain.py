@@ -1,0 +1,193 @@
+"""Explaining a board: every step with its reason, or why there is no solution."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+from quebra.core.errors import InputError, QuebraError, TimeUp
+from quebra.core.game import Answer, Board
+from quebra.core.grid import Cell, name_of
+from quebra.core.pictures import Told
+from quebra.core.registry import game_of
+from quebra.engine.explain.contradiction import Contradiction, find_contradiction
+from quebra.engine.explain.reasons import Reasons
+from quebra.engine.explain.scoring import Grade, grade_steps
+from quebra.engine.explain.steps import ExplainPart, Known, Step
+from quebra.engine.explain.techniques import costs_of
+from quebra.engine.explain.walk import StepLimits, Walk, trimmed
+from quebra.engine.explain.workspace import Workspace
+from quebra.engine.model.clock import Clock
+from quebra.engine.model.model import Fact, Model, Truth
+from quebra.engine.solve.result import Statistics, Status
+from quebra.engine.solve.sat import DEFAULT_ENGINE, Sat
+from quebra.engine.solve.search import SatSearch, open_search
+from quebra.engine.solve.solve import running
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation(Told):
+    """How a board is solved, step by step.
+
+    ``status`` is the board's own. With one solution the steps lead to it. With several they lead as far as
+    facts go: ``open_cells`` are left, and ``solutions`` are two that differ. With none,
+    ``contradiction`` holds few rules and clues that cannot all be kept. ``complete`` is false when
+    the time limit came first. ``grade`` is known for a complete explanation of one solution.
+    """
+
+    board: Board
+    status: Status
+    complete: bool
+    steps: tuple[Step, ...]
+    solutions: tuple[Answer, ...] = ()
+    open_cells: tuple[Cell, ...] = ()
+    contradiction: Contradiction | None = None
+    grade: Grade | None = None
+    given: tuple[Fact, ...] = field(default=(), repr=False)  # known before the first step
+
+    def known_after(self, count: int) -> Known:
+        """What is known after so many steps."""
+        known = Known(part_of(self.board).model(self.board))
+        known.add(self.given)
+        for step in self.steps[:count]:
+            known.add(step.conclusions)
+        return known
+
+
+def part_of(board: Board) -> ExplainPart:
+    """The explain part of a board's game."""
+    part: ExplainPart = game_of(board).part("explain")
+    return part
+
+
+def explain(board: Board, *, time_limit: float | None = None) -> Explanation:
+    """Solves a board the way a careful person would: always the simplest step, each with its reason."""
+    explaining = Explaining(board, time_limit=time_limit)
+    explaining.run()
+    return explaining.explanation()
+
+
+class Explaining:
+    """An explanation in the making: after an interrupt, what there is of it can still be had."""
+
+    def __init__(
+        self, board: Board, *, time_limit: float | None = None, limits: StepLimits | None = None
+    ) -> None:
+        self.limits = limits
+        self.board, self.part = board, part_of(board)
+        self.clock = Clock(time_limit)
+        self.model = self.part.model(board)
+        self.reasons = Reasons(self.model, self.part.BACKGROUND)
+        self.status: Status = "timeout"
+        self.solutions: tuple[Answer, ...] = ()
+        self.contradiction: Contradiction | None = None
+        self.walk: Walk | None = None
+        self.complete = False
+        self.given = list(dict.fromkeys(self.model.givens))
+        self._solver: tuple[Sat, Model] | None = None  # made when completions are asked for
+
+    def take(self, facts: Sequence[Fact]) -> None:
+        """Starts from more than the board tells: what a player has filled in."""
+        for fact in facts:
+            if not self.reasons.speaks_of(fact):
+                raise InputError(f"{name_of(fact.cell)} cannot be {fact.value}")
+        self.given = list(dict.fromkeys([*self.given, *map(self.reasons.literal, facts)]))
+
+    def run(self, progress: Callable[[int], None] | None = None) -> None:
+        """To the end, or to the time limit; ``progress`` hears how many steps there are so far."""
+        try:
+            self.prepare()
+            while self.walk is not None and self.walk.advance() is not None:
+                if progress is not None:
+                    progress(len(self.walk.steps))
+            self.complete = True
+        except TimeUp:
+            return  # ``complete`` stays false: that is the answer
+
+    def solve(self) -> None:
+        """Finds out whether the board has one solution, several or none."""
+        if self.status != "timeout":
+            return
+        with running(self.board, limit=2, time_limit=self.clock.left()) as run:
+            self.solutions = tuple(run)
+            self.status = run.status
+        if self.status == "timeout":
+            raise TimeUp
+
+    def prepare(self) -> None:
+        """Makes ready to walk: to what all solutions have in common, or to a contradiction."""
+        self.solve()
+        if self.status == "none":
+            self.contradiction = find_contradiction(self.reasons, self.given, self.clock)
+            return
+        costs = costs_of(game_of(self.board).package)
+        targets = self._targets() - set(self.given)
+        workspace = Workspace(self.board, self.part, self.reasons, costs, targets, self.clock)
+        self.walk = Walk(workspace, self.limits)
+        self.walk.learn(self.given)
+
+    def can_be_completed(self) -> bool:
+        """Whether some solution agrees with what is given."""
+        return self._completion() is not None
+
+    def _completion(self, *asked: int) -> Truth | None:
+        """A solution that agrees with what is given and with the literals asked for."""
+        if self._solver is None:
+            # The game's own model: the same variables, and its repairs are made for solving.
+            model: Model = game_of(self.board).model.build(self.board)
+            self._solver = open_search(model, DEFAULT_ENGINE, Statistics())[0], model
+        search = SatSearch(*self._solver, [*self.given, *asked], retire=True)
+        truth = search.advance(self.clock)
+        search.close()
+        return truth
+
+    def _targets(self) -> set[int]:
+        """The literals that hold in every solution that agrees with what is given."""
+        if self.status == "multiple":
+            return self._common()
+        first = [self.reasons.literal(fact) for fact in self.part.facts_of(self.board, self.solutions[0])]
+        if not self.reasons.can_hold(self.reasons.counted, [*self.model.givens, *first], self.clock):
+            raise QuebraError("the rules for explaining exclude a solution; please report this board")
+        truth = self.reasons.kernel.truth(self.model.variables)
+        return {variable if truth[variable] else -variable for variable in self.reasons.fact_variables}
+
+    def _common(self) -> set[int]:
+        """What is common to several solutions; nothing when there is none."""
+        truth = self._completion()
+        left = set() if truth is None else {v if truth[v] else -v for v in self.reasons.fact_variables}
+        found: set[int] = set()
+        while left:
+            literal = min(left, key=abs)
+            truth = self._completion(-literal)
+            if truth is None:
+                found.add(literal)
+                left.remove(literal)
+            else:
+                left = {one for one in left if truth[abs(one)] == (one > 0)}
+        return found
+
+    def explanation(self) -> Explanation:
+        """What has been found so far."""
+        steps = list(self.walk.steps) if self.walk is not None else []
+        if self.complete and self.status == "unique":
+            steps = trimmed(steps, lambda step: any(map(self.part.decides, step.conclusions)))
+        open_cells: tuple[Cell, ...] = ()
+        if self.walk is not None and self.status == "multiple" and self.complete:
+            open_cells = self._open_cells(self.walk.workspace.known)
+        is_graded = self.complete and self.status == "unique"
+        grade = grade_steps(steps, costs_of(game_of(self.board).package)) if is_graded else None
+        return Explanation(
+            self.board,
+            self.status,
+            self.complete,
+            tuple(steps),
+            self.solutions,
+            open_cells,
+            self.contradiction,
+            grade,
+            self.reasons.tell(self.given),
+        )
+
+    def _open_cells(self, known: Known) -> tuple[Cell, ...]:
+        decided = {fact.cell for fact in known.facts() if self.part.decides(fact)}
+        return tuple(sorted(set(known.values) - decided))

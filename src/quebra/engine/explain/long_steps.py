@@ -1,0 +1,138 @@
+"""Steps of more rules: near ones by propagation, and last any rules by search.
+
+How much is tried is counted, never timed: a board has the same explanation on every machine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from quebra.engine.explain.reasons import SLICE
+from quebra.engine.explain.workspace import Proposal, Stuck, Workspace
+
+RADII = (1, 2, 3, 5, 8, 13)  # how far near rules may be, tried in turn
+MOST_NAMED = 24  # candidates of one size that are worded before the simplest is taken
+FIRST_SEARCH = 100  # conflicts for each fact, four times as many when none is refuted
+MOST_SEARCHED = 12  # facts for which any rules are searched before the smallest set is taken …
+MOST_DROPPED = 200  # … unless so many rules have been tried to drop from the sets by then
+
+
+class NearRules:
+    """Rules near a fact that refute its opposite step by step. Reasons once found stay valid."""
+
+    def __init__(self, workspace: Workspace) -> None:
+        self.workspace = workspace
+        self._reasons: dict[int, tuple[int, ...]] = {}
+        self._tried: dict[int, tuple[int, int]] = {}  # literal: radius, facts known then
+
+    def forget(self, literal: int) -> None:
+        """The literal is known now."""
+        self._reasons.pop(literal, None)
+
+    def try_again(self) -> None:
+        """There are more rules now: what could not be refuted may be."""
+        self._tried.clear()
+
+    def find(self, most: int | None) -> list[Proposal]:
+        """The smallest steps within the smallest radius that gives any, unless they take more rules."""
+        workspace = self.workspace
+        known = len(workspace.learnt)
+        for radius in RADII:
+            for literal in sorted(workspace.targets, key=abs):
+                if literal in self._reasons or self._tried.get(literal, (0, -1)) >= (radius, known):
+                    continue
+                rules = workspace.kernel.refute(literal, radius)
+                if rules is not None:
+                    self._reasons[literal] = tuple(rules)
+                else:
+                    self._tried[literal] = (radius, known)
+                workspace.clock.check()
+            if self._reasons:
+                return self._smallest(most)
+        return []
+
+    def _smallest(self, most: int | None) -> list[Proposal]:
+        """Of the reasons at hand the shortest, with no rule too many."""
+        workspace = self.workspace
+        least = min(map(len, self._reasons.values()))
+        chosen: dict[tuple[int, ...], int] = {}
+        for literal, rules in sorted(self._reasons.items(), key=lambda item: (len(item[1]), abs(item[0]))):
+            if len(rules) > least or len(chosen) >= MOST_NAMED:
+                break
+            fewest = tuple(workspace.reasons.irreducible(rules, literal, workspace.clock))
+            self._reasons[literal] = fewest
+            least = min(least, len(fewest))
+            chosen.setdefault(tuple(sorted(fewest)), literal)
+        if most is not None and least > most:
+            return []
+        return [
+            workspace.propose_all(rules, literal) for rules, literal in chosen.items() if len(rules) == least
+        ]
+
+
+class AnyRules:
+    """Rules from anywhere, found by search."""
+
+    def __init__(self, workspace: Workspace) -> None:
+        self.workspace = workspace
+
+    def find(self) -> list[Proposal]:
+        """For the facts that search refutes soonest, the rules it needs; the fewest win."""
+        workspace = self.workspace
+        best: tuple[int, list[int]] | None = None
+        tried = 0
+        for literal, core in self._soonest():
+            if best is not None and tried + len(core) > MOST_DROPPED:
+                break
+            tried += len(core)
+            rules = workspace.reasons.irreducible(self._near_first(core, literal), literal, workspace.clock)
+            if best is None or len(rules) < len(best[1]):
+                best = (literal, rules)
+        assert best is not None
+        return [workspace.propose_all(best[1], best[0])]
+
+    def _soonest(self) -> list[tuple[int, list[int]]]:
+        """Facts whose opposite search refutes, with the rules of each refutation, the fewest first."""
+        workspace = self.workspace
+        found: list[tuple[int, list[int]]] = []
+        every = workspace.reasons.counted
+        conflicts = FIRST_SEARCH
+        while not found:
+            for literal in sorted(workspace.targets, key=self._narrowness):
+                answer = self._searched(every, -literal, conflicts)
+                if answer:
+                    raise Stuck
+                if answer is False:
+                    found.append((literal, workspace.kernel.core()))
+                    if len(found) == MOST_SEARCHED:
+                        break
+                workspace.clock.check()
+            conflicts *= 4
+        return sorted(found, key=lambda one: (len(one[1]), abs(one[0])))
+
+    def _searched(self, rules: list[int], literal: int, conflicts: int) -> bool | None:
+        """Whether all rules and the literal can hold; None when the conflicts run out."""
+        while conflicts > 0:
+            answer = self.workspace.kernel.solve(rules, [literal], min(conflicts, SLICE))
+            if answer is not None:
+                return answer
+            self.workspace.clock.check()
+            conflicts -= SLICE
+        return None
+
+    def _narrowness(self, literal: int) -> tuple[int, bool, int]:
+        fact = self.workspace.reasons.fact(literal)
+        return (
+            len(self.workspace.known.possible(fact.cell)),
+            not self.workspace.part.decides(fact),
+            abs(literal),
+        )
+
+    def _near_first(self, rules: Iterable[int], literal: int) -> list[int]:
+        row, column = self.workspace.reasons.fact(literal).cell
+
+        def far(number: int) -> int:
+            cells = self.workspace.reasons.rules[number].cells
+            return min((abs(r - row) + abs(c - column) for r, c in cells), default=0)
+
+        return sorted(rules, key=far)

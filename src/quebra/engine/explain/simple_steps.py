@@ -1,0 +1,137 @@
+"""Steps of one rule and of two rules: all there are, kept up to date as facts come in."""
+
+from __future__ import annotations
+
+from quebra.engine.explain.workspace import Proposal, Stuck, Workspace
+
+MOST_NAMED = 24  # candidates that are worded before the simplest is taken
+WHOLE = 3  # the rank of counts over the whole board
+MOST_CELLS = 100  # of a rule that is tried with every other in turn
+
+
+class OneRule:
+    """What each rule forces by itself."""
+
+    def __init__(self, workspace: Workspace) -> None:
+        self.workspace = workspace
+        self.exact = True  # whether all that single rules force has been found
+        self.forced: dict[int, list[int]] = {}
+        self._proposals: dict[int, Proposal] = {}
+        self._background = set(workspace.reasons.background)
+        self._stale: dict[int, set[int]] = {rank: set() for rank in sorted(set(workspace.ranks))}
+        for rule in range(len(workspace.ranks)):
+            self.touch(rule)
+
+    @property
+    def ranks(self) -> list[int]:
+        return list(self._stale)
+
+    def touch(self, rule: int) -> None:
+        """Something the rule looks at has become known."""
+        if rule not in self.workspace.asleep:
+            self._stale[self.workspace.ranks[rule]].add(rule)
+
+    def find(self, rank: int) -> list[Proposal]:
+        """The steps by rules up to a rank."""
+        stale = self._stale[rank]
+        # What background rules give by themselves needs no other rule: they come first.
+        for rule in sorted(stale & self._background):
+            self._look_at(rule, set())
+        taken = {one for rule in self._background & self.forced.keys() for one in self.forced[rule]}
+        for rule in sorted(stale - self._background):
+            self._look_at(rule, taken)
+            self.workspace.clock.check()
+        stale.clear()
+        self.exact &= self.workspace.kernel.were_exact()
+        return [one for rule, one in self._proposals.items() if self.workspace.ranks[rule] <= rank]
+
+    def _look_at(self, rule: int, taken: set[int]) -> None:
+        self._proposals.pop(rule, None)
+        self.forced.pop(rule, None)
+        forced = self.workspace.kernel.single(rule)
+        if forced is None:
+            raise Stuck
+        forced = [literal for literal in forced if literal not in taken]
+        if forced:
+            self.forced[rule] = forced
+            self._proposals[rule] = self.workspace.propose_one(rule, forced)
+
+
+class TwoRules:
+    """What rules that share something open force in pairs."""
+
+    def __init__(self, workspace: Workspace) -> None:
+        self.workspace = workspace
+        counted = workspace.reasons.counted
+        # Whole-board counts are tried alone and in larger sets, not with every other rule in turn.
+        self._paired = {number for number in counted if self._is_paired(number)}
+        self._all_paired = len(self._paired) == len(counted)
+        self._inexact: set[tuple[int, int]] = set()  # pairs of which not all is known
+        self._unsure: set[tuple[int, int]] = set()  # pairs of which that is not known
+        self._stale = self._paired - workspace.asleep
+        self._forced: dict[tuple[int, int], tuple[int, ...]] = {}
+        self._proposals: dict[tuple[int, int], Proposal] = {}
+
+    def _is_paired(self, number: int) -> bool:
+        rule = self.workspace.reasons.rules[number]
+        return rule.rank < WHOLE and (rule.graph is not None or len(rule.cells) <= MOST_CELLS)
+
+    @property
+    def exact(self) -> bool:
+        """Whether all that two rules force has been found."""
+        if not self._all_paired or self._inexact:
+            return False
+        for key in sorted(self._unsure):
+            self.workspace.kernel.pair(*key)
+            if not self.workspace.kernel.were_exact():
+                return False
+        return True
+
+    def touch(self, rule: int) -> None:
+        """Something the rule looks at has become known."""
+        if rule in self._paired and rule not in self.workspace.asleep:
+            self._stale.add(rule)
+
+    def find(self, by_one: set[int]) -> list[Proposal]:
+        """The steps of two rules, apart from the literals that one rule gives."""
+        self._look_at_pairs()
+        for key, forced in list(self._forced.items()):
+            left = tuple(one for one in forced if one not in self.workspace.learnt and one not in by_one)
+            if left == forced:
+                continue
+            self._proposals.pop(key, None)
+            if left:
+                self._forced[key] = left
+            else:  # what one rule gives will be learnt, and that touches the pair again
+                del self._forced[key]
+        ranks = self.workspace.ranks
+        ordered = sorted(self._forced, key=lambda key: (ranks[key[0]] + ranks[key[1]], key))[:MOST_NAMED]
+        for key in ordered:
+            if key not in self._proposals:
+                self._proposals[key] = self.workspace.propose(key, self._forced[key])
+        return [self._proposals[key] for key in ordered]
+
+    def _look_at_pairs(self) -> None:
+        kernel = self.workspace.kernel
+        for rule in sorted(self._stale):
+            others = [
+                other
+                for other in kernel.partners(rule)
+                if other in self._paired and (other > rule or other not in self._stale)
+            ]
+            for other, forced, exact in kernel.pairs(rule, others):
+                self._take_note((rule, other) if rule < other else (other, rule), forced, exact)
+            self.workspace.clock.check()
+        self._stale.clear()
+
+    def _take_note(self, key: tuple[int, int], forced: list[int] | None, exact: int) -> None:
+        if forced is None:
+            raise Stuck
+        self._forced.pop(key, None)
+        self._proposals.pop(key, None)
+        self._inexact.discard(key)
+        self._unsure.discard(key)
+        if forced:
+            self._forced[key] = tuple(forced)
+        if exact < 1:
+            (self._unsure if exact < 0 else self._inexact).add(key)

@@ -1,0 +1,129 @@
+"""What an explanation is made of: facts people can say, steps, and what is known between them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from quebra.core.grid import Cell
+from quebra.core.scene import Scene
+from quebra.core.verdict import Values
+from quebra.engine.model.model import Fact, Model, Rule
+
+Value = str | int
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """One link of a chain: by this rule these facts follow. No facts: here the rule cannot be kept."""
+
+    rule: Rule
+    facts: tuple[Fact, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Naming:
+    """What a player would call a step: technique, sentence, and the facts it draws."""
+
+    technique: str
+    conclusions: tuple[Fact, ...]
+    key: str
+    values: Mapping[str, str | int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step: what is known already, and these rules, force the conclusions.
+
+    ``premises`` are the known facts it needs. ``chain`` tells, for a step of several rules, what would
+    follow from the opposite of the first conclusion (empty where no such chain of single inferences
+    exists); ``rests_on`` are the premises and the facts that the chain speaks of. ``smallest`` says that no
+    fewer rules force the same. ``choices`` counts the steps of this kind that were open, ``depth`` the
+    longest row of steps this one rests on, itself included; ``routine`` steps, which are mere
+    bookkeeping, do not count there.
+    """
+
+    rules: tuple[Rule, ...]
+    conclusions: tuple[Fact, ...]
+    premises: tuple[Fact, ...]
+    technique: str
+    key: str
+    values: Values
+    cost: float
+    chain: tuple[Link, ...] = ()
+    smallest: bool = True
+    choices: int = 1
+    depth: int = 1
+    routine: bool = False
+    rests_on: tuple[Fact, ...] = field(default=(), repr=False)
+
+    @property
+    def size(self) -> int:
+        return len(self.rules)
+
+
+class Known:
+    """What is known of each cell: which values hold, which are excluded."""
+
+    def __init__(self, model: Model) -> None:
+        self.values: dict[Cell, tuple[Value, ...]] = {}  # what each cell may be
+        for _, cell, values in model.blocks:
+            self.values[cell] = (*self.values.get(cell, ()), *values)
+        self._truth: dict[tuple[Cell, Value], bool] = {}
+
+    def add(self, facts: Iterable[Fact]) -> None:
+        for fact in facts:
+            self._truth[fact.cell, fact.value] = fact.holds
+
+    def holds(self, cell: Cell, value: Value) -> bool | None:
+        """Whether a cell has a value: yes, no, or not known."""
+        return self._truth.get((cell, value))
+
+    def value(self, cell: Cell) -> Value | None:
+        """The value known to hold."""
+        return next((v for v in self.values.get(cell, ()) if self.holds(cell, v)), None)
+
+    def possible(self, cell: Cell) -> list[Value]:
+        """The values not excluded."""
+        return [v for v in self.values.get(cell, ()) if self.holds(cell, v) is not False]
+
+    def facts(self) -> list[Fact]:
+        """Everything known, in the order it came."""
+        return [Fact(cell, value, holds) for (cell, value), holds in self._truth.items()]
+
+
+class ExplainPart(Protocol):
+    """explain.py of a game: its rules as people use them, and the names of its techniques.
+
+    ``BACKGROUND`` names the rules nobody counts (a cell has one value). Sentences are in
+    explain.<lang>.toml, costs in techniques.toml.
+    """
+
+    BACKGROUND: frozenset[str]
+
+    def model(self, board: Any) -> Model:
+        """The named rules, global ones included."""
+
+    def simplest(self, board: Any, rule: Rule, forced: Sequence[Fact], known: Known) -> Naming:
+        """Of all that one rule forces now, the part a player would see first."""
+
+    def name(
+        self, board: Any, rules: Sequence[Rule], forced: Sequence[Fact], chain: Sequence[Link], known: Known
+    ) -> Naming:
+        """A step of several rules."""
+
+    def facts_of(self, board: Any, answer: Any) -> list[Fact]:
+        """What a half-filled answer says."""
+
+    def answer_of(self, board: Any, known: Known) -> Any:
+        """What is known as a half-filled answer."""
+
+    def decides(self, fact: Fact) -> bool:
+        """Whether a fact fills a cell in, rather than only excluding something."""
+
+    def fact_value(self, fact: Fact) -> Value:
+        """A fact's value in JSON."""
+
+    def scene(self, board: Any, known: Known, *, language: str = "en") -> Scene:
+        """A picture of what is known."""

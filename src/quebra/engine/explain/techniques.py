@@ -1,0 +1,44 @@
+"""What steps cost: one table a game, techniques.toml."""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass
+from functools import cache
+from importlib import resources
+from math import log2
+
+
+@dataclass(frozen=True, slots=True)
+class Technique:
+    """How hard a technique is. ``each`` is added for a second rule, and again about as often as further
+    rules double their number; ``routine`` steps are bookkeeping that players do without thinking;
+    ``several`` says that it takes several rules."""
+
+    cost: float
+    each: float = 0.0
+    routine: bool = False
+    several: bool = False
+
+
+class Costs:
+    """The techniques of one game."""
+
+    def __init__(self, package: str) -> None:
+        text = resources.files(package).joinpath("explain/techniques.toml").read_text(encoding="utf-8")
+        self.table = {name: Technique(**entry) for name, entry in tomllib.loads(text).items()}
+        # No step of several rules is cheaper than this.
+        self.least_several = min(entry.cost + entry.each for entry in self.table.values() if entry.several)
+
+    def of(self, technique: str, rules: int = 1) -> float:
+        """The cost of a step of so many rules."""
+        entry = self.table[technique]
+        return entry.cost + entry.each * (2 * log2(rules) - 1 if rules > 1 else 0)
+
+    def is_routine(self, technique: str) -> bool:
+        return self.table[technique].routine
+
+
+@cache
+def costs_of(package: str) -> Costs:
+    return Costs(package)

@@ -1,0 +1,164 @@
+"""The way from what is known to what can be known: always the simplest step next.
+
+What one rule forces and what two rules force together is found completely, and the cheapest of it is
+taken. Where that gives nothing: what near rules refute by propagation, and last what any rules
+force by search.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+
+from quebra.core.errors import QuebraError
+from quebra.engine.explain.long_steps import AnyRules, NearRules
+from quebra.engine.explain.simple_steps import OneRule, TwoRules
+from quebra.engine.explain.steps import Step
+from quebra.engine.explain.workspace import Proposal, Workspace
+from quebra.engine.model.model import Fact
+
+
+@dataclass(frozen=True, slots=True)
+class StepLimits:
+    """How hard a step may be: so many rules, a cost below this. Searched steps are beyond any limit."""
+
+    rules: int
+    cost: float
+
+
+class Beyond(QuebraError):
+    """No step within the limits is left."""
+
+
+class Walk:
+    """Steps from the facts learnt so far towards the target literals."""
+
+    def __init__(self, workspace: Workspace, limits: StepLimits | None = None) -> None:
+        self.workspace = workspace
+        self.limits = limits
+        self.steps: list[Step] = []
+        self._depth: dict[int, int] = {}
+        self._one, self._two = OneRule(workspace), TwoRules(workspace)
+        self._near, self._any = NearRules(workspace), AnyRules(workspace)
+
+    def learn(self, literals: Iterable[int], depth: int = 0) -> None:
+        """Takes facts as known."""
+        workspace = self.workspace
+        fresh = [literal for literal in literals if literal not in workspace.learnt]
+        workspace.kernel.learn(fresh)
+        workspace.known.add(workspace.reasons.fact(literal) for literal in fresh)
+        for literal in fresh:
+            workspace.learnt.add(literal)
+            workspace.targets.discard(literal)
+            self._depth[literal] = depth
+            self._near.forget(literal)
+            for rule in workspace.kernel.looking_at(abs(literal)):
+                self._one.touch(rule)
+                self._two.touch(rule)
+
+    def wake(self, rule: int) -> None:
+        """From now on the rule counts."""
+        self.workspace.asleep.discard(rule)
+        self.workspace.kernel.wake(rule)
+        self._one.touch(rule)
+        self._two.touch(rule)
+        self._near.try_again()
+
+    def advance(self) -> Step | None:
+        """The next step, already taken; None when no target is left. May raise Beyond."""
+        if not self.workspace.targets:
+            return None
+        step = self._take(*self._find_within())
+        self.steps.append(step)
+        return step
+
+    def hurry(self) -> float | None:
+        """The same without telling the step: only what it costs."""
+        if not self.workspace.targets:
+            return None
+        found, _, _ = self._find_within()
+        self.learn(found.literals)
+        return 0.0 if self.workspace.costs.is_routine(found.naming.technique) else found.cost
+
+    def _find_within(self) -> tuple[Proposal, int, bool]:
+        """The next step, if it is within the limits."""
+        self.workspace.clock.check()
+        found, choices, smallest = self._find()
+        if self.limits is not None and (
+            found.cost >= self.limits.cost or len(found.rules) > self.limits.rules
+        ):
+            raise Beyond
+        return found, choices, smallest
+
+    def _find(self) -> tuple[Proposal, int, bool]:
+        """A simplest step, how many of its kind are open, and whether no fewer rules force the same."""
+        proposals: list[Proposal] = []
+        for rank in self._one.ranks:
+            proposals = self._one.find(rank)
+            # Two rules are only looked at when they could be simpler than the one rule at hand.
+            if proposals and _cheapest(proposals).cost <= self.workspace.costs.least_several:
+                return _cheapest(proposals), len(proposals), True
+        self._need(2)
+        proposals += self._two.find({literal for forced in self._one.forced.values() for literal in forced})
+        if proposals:
+            best = _cheapest(proposals)
+            return best, len(proposals), len(best.rules) == 1 or self._one.exact
+        self._need(3)
+        proposals = self._near.find(None if self.limits is None else self.limits.rules)
+        if not proposals:
+            if self.limits is not None:
+                raise Beyond
+            proposals = self._any.find()
+        best = _cheapest(proposals)
+        return best, len(proposals), len(best.rules) <= 3 and self._one.exact and self._two.exact
+
+    def _need(self, rules: int) -> None:
+        """Goes on to steps of so many rules, unless all of them are beyond the limits."""
+        if self.limits is not None and (
+            rules > self.limits.rules or self.limits.cost <= self.workspace.costs.least_several
+        ):
+            raise Beyond
+
+    def _take(self, found: Proposal, choices: int, smallest: bool) -> Step:
+        reasons = self.workspace.reasons
+        premises: set[int] = set()
+        for literal in found.literals:
+            needed = self.workspace.kernel.premises(found.rules, literal)
+            assert needed is not None, "a step that is proposed is forced"
+            premises.update(needed)
+        routine = self.workspace.costs.is_routine(found.naming.technique)
+        depth = (not routine) + max((self._depth[literal] for literal in premises), default=0)
+        several = len(found.rules) > 1
+        chain, used = reasons.chain_and_facts(found.rules, found.literals[0]) if several else ((), [])
+        step = Step(
+            reasons.named(found.rules),
+            found.naming.conclusions,
+            reasons.tell(premises),
+            found.naming.technique,
+            found.naming.key,
+            dict(found.naming.values),
+            found.cost,
+            chain,
+            smallest,
+            choices,
+            depth,
+            routine,
+            reasons.tell(premises.union(used)),
+        )
+        self.learn(found.literals, depth)
+        return step
+
+
+def _cheapest(proposals: Sequence[Proposal]) -> Proposal:
+    return min(proposals, key=lambda one: (one.cost, len(one.rules), one.rules))
+
+
+def trimmed(steps: Sequence[Step], is_wanted: Callable[[Step], bool]) -> list[Step]:
+    """The steps that are wanted, and those that they rest on."""
+    needed: set[Fact] = set()
+    kept: list[Step] = []
+    for step in reversed(steps):
+        if is_wanted(step) or any(fact in needed for fact in step.conclusions):
+            kept.append(step)
+            needed.update(step.rests_on)
+    return kept[::-1]

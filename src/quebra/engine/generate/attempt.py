@@ -1,0 +1,127 @@
+"""New puzzles: unique, at the level asked for, the same for the same seed everywhere.
+
+A game's generate.py makes one attempt at a board; here attempts are repeated until one fits.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from importlib import import_module
+from itertools import count
+from random import Random
+from typing import Any, Protocol, cast
+
+from quebra.core.errors import QuebraError, TimeUp
+from quebra.core.game import Answer, Board, Json
+from quebra.core.pictures import Told
+from quebra.core.reading import answer_to_json, board_to_json, board_to_text
+from quebra.core.registry import game_named, game_of
+from quebra.core.symmetry import TURNS, Turn
+from quebra.engine.explain.scoring import Grade
+from quebra.engine.generate.assessment import Assessor
+from quebra.engine.generate.request import Request
+from quebra.engine.model.clock import Clock
+
+GIVE_UP = 120.0  # seconds for one puzzle, unless told otherwise
+
+
+class GaveUp(TimeUp):
+    """No puzzle of this kind was found in time; ``repeats`` of those found were in the batch already."""
+
+    def __init__(self, request: Request, seed: int, seconds: float, attempts: int, repeats: int = 0) -> None:
+        tries = f"{attempts} attempt{'s' if attempts != 1 else ''}"
+        what = f"no puzzle for seed {seed} within {seconds:g} s ({tries})"
+        if repeats:
+            found = f"all {repeats} found were" if repeats > 1 else "the one found was"
+            what = f"no new puzzle for seed {seed} within {seconds:g} s ({found} in the batch already)"
+        advice = "another seed, size or level may have one"
+        QuebraError.__init__(self, f"{what}: {request.told()} ({advice})")
+        self.attempts = attempts
+        self._made_of = (request, seed, seconds, attempts, repeats)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """So that it can be sent from process to process."""
+        return GaveUp, self._made_of
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A board that fits, with its only solution and its grade."""
+
+    board: Board
+    solution: Answer
+    grade: Grade
+
+
+class GeneratePart(Protocol):
+    """generate.py of a game: how a good one is made."""
+
+    def make(self, request: Request, assessor: Assessor, random: Random) -> Found | None:
+        """One attempt; None when it did not lead to a board that fits. May raise TimeUp."""
+
+    def turned(self, board: Any, turn: Turn) -> Board:
+        """The same board, laid in another way."""
+
+
+@dataclass(frozen=True, slots=True)
+class Generated(Told):
+    """A new puzzle: its board (whose extras say the same), solution, grade and seed.
+
+    ``attempts`` tells how many times it was begun anew.
+    """
+
+    board: Board
+    solution: Answer
+    grade: Grade
+    seed: int
+    attempts: int
+
+    def to_json(self) -> dict[str, Json]:
+        """The puzzle's own keys, and seed, grade, score, solution, the request and the version."""
+        return board_to_json(self.board)
+
+
+def generate_part(type: str) -> GeneratePart:
+    return cast(GeneratePart, game_named(type).part("generate"))
+
+
+def generate_one(request: Request, seed: int, give_up: float | None = GIVE_UP) -> Generated:
+    """The puzzle of a seed. Raises GaveUp when none is found in so many seconds."""
+    part, clock = generate_part(request.type), Clock(give_up)
+    assessor, told = Assessor(request, clock), request.told()
+    attempt = 0
+    try:
+        for attempt in count(1):
+            found = part.make(request, assessor, Random(f"{told} / {seed} / {attempt}"))
+            if found is not None:
+                return _signed(found, request, seed, attempt)
+            clock.check()
+    except TimeUp:
+        raise GaveUp(request, seed, give_up or 0.0, attempt) from None
+    raise AssertionError("attempts do not end")
+
+
+def here() -> str:
+    """The version of Quebra on this machine."""
+    version: str = import_module("quebra").__version__  # which is above all layers, but loads nothing of them
+    return version
+
+
+def _signed(found: Found, request: Request, seed: int, attempts: int) -> Generated:
+    """The board says where it comes from."""
+    extras = {
+        "seed": seed,
+        "grade": found.grade.level,
+        "score": found.grade.score,
+        "solution": answer_to_json(found.solution),
+        "made": request.told(),
+        "version": here(),
+    }
+    board: Any = found.board
+    return Generated(replace(board, extras=extras), found.solution, found.grade, seed, attempts)
+
+
+def canonical(board: Board) -> str:
+    """The same text for boards that are turns or mirror images of each other."""
+    part = generate_part(game_of(board).name)
+    return min(board_to_text(part.turned(board, turn)) for turn in TURNS)

@@ -1,0 +1,190 @@
+"""A puzzle as named rules over cells: the one model behind every use.
+
+A rule knows its name, its cells and its clauses. Solving takes all rules; explaining and
+grading look at them one by one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from quebra.core.grid import Cell
+
+MOST_KEPT = 2000  # fillings of one pattern
+Clause = Sequence[int]  # literals: a variable or its negative, as in DIMACS
+Truth = bytes  # 1 or 0 for each variable; index 0 is unused
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Fact:
+    """What a literal says: this cell has this value, or (``holds`` false) it has not."""
+
+    cell: Cell
+    value: str | int
+    holds: bool = True
+
+
+class Pattern:
+    """Clauses with places to fill, shared by all rules of one shape.
+
+    A literal (slot, offset, sign) stands for ``sign * (bases[slot] + offset)``. Solvers that know
+    patterns take a rule as its pattern and bases, without a Python object for every clause.
+    """
+
+    __slots__ = ("_filled", "_native", "clauses")
+
+    def __init__(self, clauses: Iterable[Iterable[tuple[int, int, int]]]) -> None:
+        self.clauses = tuple(tuple(clause) for clause in clauses)
+        self._native: Any = None
+        self._filled: dict[tuple[int, ...], tuple[Clause, ...]] = {}
+
+    def fill(self, bases: Sequence[int]) -> tuple[Clause, ...]:
+        """The clauses for the given bases. They are kept: boards of one size ask for the same ones."""
+        key = tuple(bases)
+        if key not in self._filled:
+            if len(self._filled) >= MOST_KEPT:
+                self._filled.clear()
+            self._filled[key] = tuple(
+                tuple(sign * (key[slot] + offset) for slot, offset, sign in clause) for clause in self.clauses
+            )
+        return self._filled[key]
+
+    def native(self) -> Any:
+        """The same for the native solver, made at first use."""
+        if self._native is None:
+            from quebra._native import Pattern as NativePattern
+
+            self._native = NativePattern(self.clauses)
+        return self._native
+
+
+@dataclass(frozen=True, slots=True)
+class Graph:
+    """A rule about the shape that true variables form: one connected piece at most, or no cycle.
+
+    ``edges`` are pairs of places in ``variables``. Such a rule has too many cases for clauses.
+    """
+
+    shape: Literal["joined", "acyclic"]
+    variables: tuple[int, ...]
+    edges: tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """Exactly ``count`` of the variables; where ``implied`` is not 0, a variable implies the one there."""
+
+    variables: tuple[int, ...]
+    implied: tuple[int, ...]
+    count: int
+
+
+@dataclass(slots=True, eq=False)
+class Rule:
+    """One named rule: where it looks, what it forbids, and the numbers its sentence needs.
+
+    Its clauses are written out, or given by a pattern and the variables to fill in; or it is a graph
+    rule, which only explaining uses (solving finds such faults by the model's ``repair``). ``rank``
+    orders what people try: 1 the rules as they are told, 2 what takes adding up or looking over the
+    whole board, 3 counts over the whole board, which nobody combines with another rule in the head.
+    """
+
+    name: str
+    cells: tuple[Cell, ...]
+    written: tuple[Clause, ...] = ()
+    values: tuple[tuple[str, int | str], ...] = ()
+    pattern: Pattern | None = None
+    bases: tuple[int, ...] = ()
+    graph: Graph | None = None
+    rank: int = 1
+    tally: Tally | None = None  # the clauses once more, where they only count: explaining is quicker by it
+    derived: bool = False  # follows from other rules: contradictions are told without it
+
+    @property
+    def clauses(self) -> tuple[Clause, ...]:
+        return self.written if self.pattern is None else self.pattern.fill(self.bases)
+
+
+def no_repair(truth: Truth) -> list[Rule]:
+    """For models whose clauses say everything."""
+    return []
+
+
+@dataclass(slots=True)
+class Model:
+    """All rules of one board.
+
+    ``givens`` are literals the board itself tells. ``deciders`` are the variables that make an
+    answer; no answer's true deciders contain another's, so an answer is excluded by forbidding
+    its true deciders together. ``repair`` looks at a filling that satisfies all clauses and
+    returns rules it still breaks (for rules too many to write down, such as "in one piece").
+    """
+
+    variables: int = 0
+    rules: list[Rule] = field(default_factory=list)
+    givens: list[int] = field(default_factory=list)
+    deciders: list[int] = field(default_factory=list)
+    blocks: list[tuple[int, Cell, Sequence[str | int]]] = field(default_factory=list)
+    decode: Callable[[Truth], Any] = tuple
+    repair: Callable[[Truth], list[Rule]] = no_repair
+
+    def fact(self, cell: Cell, value: str | int) -> int:
+        """A new variable with a meaning."""
+        return self.fact_block(cell, (value,))
+
+    def fact_block(self, cell: Cell, values: Sequence[str | int]) -> int:
+        """New variables for the values of a cell, one after another; the first of them."""
+        first = self.variables + 1
+        self.variables += len(values)
+        self.blocks.append((first, cell, values))
+        return first
+
+    @property
+    def facts(self) -> dict[int, Fact]:
+        """What each variable with a meaning says."""
+        return {
+            first + offset: Fact(cell, value)
+            for first, cell, values in self.blocks
+            for offset, value in enumerate(values)
+        }
+
+    def helper(self) -> int:
+        """A new variable that only serves clauses."""
+        self.variables += 1
+        return self.variables
+
+    def rule(self, name: str, cells: Iterable[Cell], clauses: Iterable[Clause], **values: int | str) -> None:
+        """Adds a rule."""
+        self.rules.append(Rule(name, tuple(cells), tuple(clauses), tuple(values.items())))
+
+    def derived(
+        self,
+        name: str,
+        cells: Iterable[Cell],
+        clauses: Iterable[Clause],
+        rank: int = 2,
+        **values: int | str,
+    ) -> None:
+        """Adds a rule that follows from others, as people use it."""
+        rule = Rule(name, tuple(cells), tuple(clauses), tuple(values.items()), rank=rank, derived=True)
+        self.rules.append(rule)
+
+    def shaped(
+        self,
+        name: str,
+        cells: tuple[Cell, ...],
+        pattern: Pattern,
+        bases: tuple[int, ...],
+        **values: int | str,
+    ) -> None:
+        """Adds a rule by its pattern."""
+        self.rules.append(Rule(name, cells, (), tuple(values.items()), pattern, bases))
+
+    def clauses(self) -> Iterable[Clause]:
+        """Everything as plain clauses: givens first, then every rule."""
+        for literal in self.givens:
+            yield (literal,)
+        for rule in self.rules:
+            yield from rule.clauses

@@ -1,0 +1,1 @@
+"""A model comes in; one, some, all or the smallest of its solutions go out, each proven."""

@@ -1,0 +1,193 @@
+"""What a player sees first of all that one rule forces, and what the step is called."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+
+from quebra.core.grid import ORTHOGONAL, Cell, distance, name_of, names_of
+from quebra.engine.explain.steps import Known, Naming
+from quebra.engine.model.model import Fact, Rule
+from quebra.games.bosnian_snake.board import END, HEAD, TAIL, SnakeBoard
+
+Facts = Sequence[Fact]
+Reader = Callable[[SnakeBoard, Rule, Facts, Known], Naming]
+
+# Rules "so many of these cells are snake": the technique's and the sentence's first part.
+COUNTED = {
+    "row-count": ("line", "row"),
+    "column-count": ("line", "column"),
+    "clue": ("clue", "clue"),
+    "length": ("length", "length"),
+    "row-total": ("total", "row_total"),
+    "rows-total": ("total", "rows_total"),
+    "column-total": ("total", "column_total"),
+    "columns-total": ("total", "columns_total"),
+    "dark-squares": ("colours", "dark"),
+    "light-squares": ("colours", "light"),
+}
+
+
+def simplest(board: SnakeBoard, rule: Rule, forced: Facts, known: Known) -> Naming:
+    """Of all that one rule forces now, the part a player would see first."""
+    if rule.name in COUNTED:
+        return _counted(rule, forced, known)
+    return READERS[rule.name](board, rule, forced, known)
+
+
+def _on(cells: Iterable[Cell], known: Known) -> list[Cell]:
+    return [cell for cell in cells if known.holds(cell, "snake")]
+
+
+def _possible(cells: Iterable[Cell], known: Known) -> list[Cell]:
+    return [cell for cell in cells if known.holds(cell, "snake") is not False]
+
+
+def _counted(rule: Rule, forced: Facts, known: Known) -> Naming:
+    """A count is reached, or needs every cell that is left."""
+    technique, key = COUNTED[rule.name]
+    values = dict(rule.values)
+    cells = rule.cells
+    if rule.name == "clue":
+        values["cell"], cells = name_of(cells[0]), cells[1:]
+    if forced[0].holds:
+        values["left"] = names_of(_possible(cells, known))
+        return Naming(f"{technique}-rest", tuple(forced), f"{key}_rest", values)
+    if values["count"] == 0 and technique in ("line", "clue"):
+        return Naming(f"zero-{technique}", tuple(forced), f"{key}_zero", values)
+    values["snake"] = names_of(_on(cells, known))
+    return Naming(f"{technique}-full", tuple(forced), f"{key}_full", values)
+
+
+def _continues(board: SnakeBoard, rule: Rule, forced: Facts, known: Known) -> Naming:
+    """The way through one cell: the cell itself cannot be snake, or its neighbours follow."""
+    here, around = rule.cells[0], rule.cells[1:]
+    itself = tuple(fact for fact in forced if fact.cell == here and fact.value == "snake")
+    if itself:
+        return _cannot_be_snake(here, around, itself, known)
+    ending = tuple(fact for fact in forced if fact.value == "end")
+    beside = tuple(fact for fact in forced if fact.cell != here)
+    on = _on(around, known)
+    values: dict[str, str | int] = {"cell": name_of(here), "snake": names_of(sorted(on))}
+    is_end = board.mark(here) in (HEAD, TAIL, END) or known.holds(here, "end")
+    if not beside:
+        if ending[0].holds:
+            return Naming("must-end", ending, "must_end", values)
+        return Naming("not-end", ending, "not_end_two" if on else "not_end_none", values)
+    if not beside[0].holds:
+        return Naming("way-done", (*beside, *ending), "way_done_end" if is_end else "way_done", values)
+    if is_end:
+        return Naming("only-way", beside, "only_way_end", values)
+    if ending:
+        return Naming("only-way", (*beside, *ending), "only_way_last", values)
+    return Naming("only-way", beside, "only_way_on" if on else "only_way_both", values)
+
+
+def _cannot_be_snake(here: Cell, around: Sequence[Cell], itself: tuple[Fact, ...], known: Known) -> Naming:
+    on, possible = _on(around, known), _possible(around, known)
+    values = {"cell": name_of(here), "snake": names_of(sorted(on)), "left": names_of(possible)}
+    if len(on) > 2:
+        return Naming("would-branch", itself, "would_branch", values)
+    return Naming("dead-end", itself, "dead_end" if possible else "dead_end_alone", values)
+
+
+def _touches(board: SnakeBoard, rule: Rule, forced: Facts, known: Known) -> Naming:
+    """In a 2 by 2 block, three known cells decide the fourth."""
+    fact = forced[0]
+    row, column = rule.cells[0]
+    across = (2 * row + 1 - fact.cell[0], 2 * column + 1 - fact.cell[1])
+    others = [cell for cell in rule.cells if cell not in (fact.cell, across)]
+    values = {"cell": name_of(fact.cell), "across": name_of(across), "others": names_of(others)}
+    if fact.holds:
+        return Naming("corner-join", (fact,), "corner_join", values)
+    if known.holds(others[0], "snake"):
+        return Naming("full-block", (fact,), "full_block", values)
+    return Naming("would-touch", (fact,), "would_touch", values)
+
+
+def _two_ends(board: SnakeBoard, rule: Rule, forced: Facts, known: Known) -> Naming:
+    """Bookkeeping first: an end is snake, an empty cell is no end."""
+    ends = [cell for cell in rule.cells if known.holds(cell, "end")]
+    covered = tuple(fact for fact in forced if fact.value == "snake" and fact.cell in ends)
+    if covered:
+        return Naming("end-is-snake", covered, "end_is_snake")
+    empty = tuple(fact for fact in forced if not fact.holds and known.holds(fact.cell, "snake") is False)
+    if empty:
+        return Naming("not-end", empty, "not_end_empty")
+    found = tuple(fact for fact in forced if fact.value == "end")
+    if found[0].holds:
+        values = {"left": names_of(fact.cell for fact in found)}
+        return Naming("last-ends", tuple(forced), "last_ends", values)
+    values = {"ends": names_of(sorted({*ends, *board.ends}))}
+    return Naming("ends-found", found, "ends_found", values)
+
+
+def _one_piece(board: SnakeBoard, rule: Rule, forced: Facts, known: Known) -> Naming:
+    """Cells that nothing can reach, or the cells that every way between two snake cells takes."""
+    on = _on(rule.cells, known)
+    cut_off = tuple(fact for fact in forced if not fact.holds)
+    if cut_off:
+        near = min(on, key=lambda cell: distance(cell, cut_off[0].cell))
+        return Naming("out-of-reach", cut_off, "out_of_reach", {"snake": name_of(near)})
+    possible = set(_possible(rule.cells, known))
+    narrow = forced[0].cell
+    ways = _ways(on[0], possible - {narrow})
+    first = min((cell for cell in on if cell in ways), key=lambda cell: distance(cell, narrow))
+    second = min((cell for cell in on if cell not in ways), key=lambda cell: distance(cell, narrow))
+    through = tuple(
+        fact for fact in forced if second not in _ways(first, possible - {fact.cell})
+    )  # the same bottleneck may be several cells long
+    values = {"first": name_of(first), "second": name_of(second)}
+    return Naming("would-split", through, "would_split", values)
+
+
+def _ways(start: Cell, allowed: set[Cell]) -> dict[Cell, Cell]:
+    """Every cell that can be reached from the start, and the cell it is reached from."""
+    came, queue = {start: start}, [start]
+    for cell in queue:
+        row, column = cell
+        for down, right in ORTHOGONAL:
+            other = (row + down, column + right)
+            if other in allowed and other not in came:
+                came[other] = cell
+                queue.append(other)
+    return came
+
+
+def _no_loop(board: SnakeBoard, rule: Rule, forced: Facts, known: Known) -> Naming:
+    """One loop at a time, and the cells it would have."""
+    fact, on = forced[0], set(_on(rule.cells, known))
+    row, column = fact.cell
+    beside = [cell for down, right in ORTHOGONAL if (cell := (row + down, column + right)) in on]
+    for start in beside:
+        came = _ways(start, on)
+        goal = next((cell for cell in beside if cell != start and cell in came), None)
+        if goal is not None:
+            loop = [goal]
+            while loop[-1] != start:
+                loop.append(came[loop[-1]])
+            values = {"cell": name_of(fact.cell), "loop": names_of(loop)}
+            return Naming("would-loop", (fact,), "would_loop", values)
+    raise AssertionError("a cell that closes a loop has both ends of it beside it")
+
+
+def _as_told(technique: str, key: str) -> Reader:
+    """For rules with one thing to say: everything they force."""
+
+    def named(board: SnakeBoard, rule: Rule, forced: Facts, known: Known) -> Naming:
+        return Naming(technique, tuple(forced), key, dict(rule.values))
+
+    return named
+
+
+READERS: dict[str, Reader] = {
+    "continues": _continues,
+    "touches-itself": _touches,
+    "two-ends": _two_ends,
+    "one-piece": _one_piece,
+    "no-loop": _no_loop,
+    "too-far": _as_told("too-far", "too_far"),
+    "ends-same": _as_told("end-colours", "ends_same"),
+    "ends-differ": _as_told("end-colours", "ends_differ"),
+    "odd-colours": _as_told("colours-ends", "odd_colours"),
+    "balance": _as_told("balance", "balance"),
+}

@@ -1,6 +1,0 @@
-"""The notations of other programs that Bosnian Snake boards come and go in."""
-
-from quebra.games.bosnian_snake import prolog, puzzlink
-
-READERS = (puzzlink.read,)
-WRITERS = {"puzzlink": puzzlink.write, "prolog": prolog.write}

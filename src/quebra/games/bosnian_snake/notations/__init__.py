@@ -1,0 +1,6 @@
+"""The notations of other programs that Bosnian Snake boards come and go in."""
+
+from quebra.games.bosnian_snake.notations import prolog, puzzlink
+
+READERS = (puzzlink.read,)
+WRITERS = {"puzzlink": puzzlink.write, "prolog": prolog.write}

@@ -1,6 +1,0 @@
-"""The notations of other programs that KenKen boards come and go in."""
-
-from quebra.games.kenken import keen, prolog
-
-READERS = (keen.read,)
-WRITERS = {"keen": keen.write, "prolog": prolog.write}

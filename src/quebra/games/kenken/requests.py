@@ -1,0 +1,80 @@
+"""What authors of KenKen can set, and which requests cannot be met."""
+
+from __future__ import annotations
+
+from quebra.core.errors import InputError
+from quebra.core.registry import shorten
+from quebra.engine.generate.request import Option, Request, read_share
+
+SIZES = (3, 12)
+USUAL_SIZE = (6, 6)
+SIGNS = "+-*/"
+LARGEST_CAGE = 9
+USUAL_LARGEST = 5
+SPREAD = 0.05  # how far a share may be off
+
+
+def read_operators(text: str) -> str:
+    """Some of + - * /, in this order; × and ÷ and letters of other keyboards are understood."""
+    plain = text.translate(str.maketrans("×÷−x:", "*/-*/"))
+    signs = [letter for letter in plain if letter not in ", "]
+    if not signs or any(sign not in SIGNS for sign in signs):
+        raise InputError(f"expected some of + - * /, such as +-, found {shorten(text)!r}")
+    return "".join(sign for sign in SIGNS if sign in signs)
+
+
+def read_largest(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) == 1 and 1 <= int(text) <= LARGEST_CAGE):
+        raise InputError(f"expected a number of cells from 1 to {LARGEST_CAGE}, found {shorten(text)!r}")
+    return int(text)
+
+
+OPTIONS = (
+    Option("operators", "SIGNS", "Operators allowed, some of + - * / (default: all).", read_operators, SIGNS),
+    Option(
+        "largest_cage",
+        "N",
+        f"Cells of the largest cage (default: {USUAL_LARGEST}).",
+        read_largest,
+        USUAL_LARGEST,
+    ),
+    Option("singles", "SHARE", "Share of the cells that are cages of their own.", read_share),
+    Option("hide_operators", "", "Show only the targets, not the operators.", str, False),
+    Option("from_zero", "", "Digits from 0 instead of 1.", str, False),
+)
+
+
+def lowest(request: Request) -> int:
+    """The smallest digit."""
+    return 0 if request.option("from_zero") else 1
+
+
+def refuse(request: Request) -> None:
+    """Raises InputError for a request that no board can meet."""
+    if request.rows != request.columns:
+        raise InputError(f"size: a KenKen is a square, found {request.size}")
+    largest, singles = request.option("largest_cage"), request.option("singles")
+    operators = request.option("operators")
+    if singles is None:
+        if largest == 1 and request.difficulty not in ("trivial", "any"):
+            raise InputError("largest-cage: with every digit given, a board is trivial")
+    elif singles >= 1 and request.difficulty not in ("trivial", "any"):
+        raise InputError("singles: with every digit given, a board is trivial")
+    elif largest == 1 and singles < 1 - SPREAD:
+        raise InputError("largest-cage: cages of one cell leave no other share of singles than 1")
+    if not set(operators) & set("+*") and singles is not None:
+        least = _left_alone(request)
+        if singles < least - SPREAD:
+            raise InputError(
+                f"singles: {' and '.join(operators)} join cells in twos, which leaves at least one cell alone"
+            )
+    shown = not request.option("hide_operators") and not request.option("from_zero")
+    if request.rows == 3 and shown and request.difficulty in ("hard", "extreme"):
+        # Counted: of all 3x3 boards with one solution none is hard, and four (of 42,000) are extreme.
+        raise InputError("difficulty: a 3x3 board is too small to be more than normal; try 4x4")
+
+
+def _left_alone(request: Request) -> float:
+    """The share of cells that cages of two must leave over."""
+    cells = request.rows * request.columns
+    return (cells % 2) / cells

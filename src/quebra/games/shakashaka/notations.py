@@ -1,6 +1,0 @@
-"""The notations of other programs that Shakashaka boards come and go in."""
-
-from quebra.games.shakashaka import prolog, puzzlink
-
-READERS = (puzzlink.read,)
-WRITERS = {"puzzlink": puzzlink.write, "prolog": prolog.write}

@@ -1,0 +1,258 @@
+"""Records in the manner of SGF (Smart Game Format, FF[4]), with slides where Go has points.
+
+Zurero has no number among the games of SGF, and a file without a number counts as Go. So ``GM[0]``,
+which no game has, keeps other programs from mistaking it, and ``RU[Zurero]`` says what it is.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+from quebra.core.errors import InputError
+from quebra.core.registry import shorten
+from quebra.games.zurero.board import USUAL, Colour, Reason, Result
+from quebra.games.zurero.game import Play
+from quebra.games.zurero.records.record import (
+    SAID_BY_THE_GAME,
+    Record,
+    Written,
+    read_size,
+    replay,
+    require_readable,
+    settle,
+    tag_name,
+    tags_to_write,
+)
+
+NAMES = {
+    "Black": "PB", "White": "PW", "Date": "DT", "Event": "EV", "Place": "PC", "Round": "RO",
+    "Title": "GN", "Comment": "GC", "Annotator": "AN", "Source": "SO", "User": "US", "Copyright": "CP",
+}  # fmt: skip
+TAG = "ZT"  # our own property: every tag that SGF has no name for, as [name:value]
+ENDS: dict[Reason, str] = {
+    "five": "5", "gave-five": "5", "resigned": "R", "time": "T", "illegal": "F",
+}  # fmt: skip
+REASONS: dict[str, Reason] = {
+    "r": "resigned", "resign": "resigned", "t": "time", "time": "time", "f": "illegal", "forfeit": "illegal",
+}  # fmt: skip
+SETUP = ("AB", "AW", "AE", "PL")
+COLOURS: dict[str, Colour] = {"B": "black", "W": "white"}
+RULES, WITH_SWAP = "Zurero", "Zurero, swap"
+MOVES_A_LINE = 10
+
+
+def write_record(record: Record) -> str:
+    """A game as SGF. ``read_record`` gives it back; a line break or tab in a tag becomes a space."""
+    play, tags = record.play, tags_to_write(record.tags)
+    head = ["(;GM[0]FF[4]CA[UTF-8]AP[Quebra]", f"RU[{WITH_SWAP if play.swap else RULES}]SZ[{play.size}]"]
+    head += [f"{NAMES[name]}[{_escape(value)}]" for name, value in tags.items() if name in NAMES]
+    others = [f"[{name}:{_escape(value, ':')}]" for name, value in tags.items() if name not in NAMES]
+    if others:
+        head.append(TAG + "".join(others))
+    if play.result:
+        head.append(f"RE[{_end(play.result)}]")
+    movers = ["black", *(position.turn for position in play.positions)]
+    letters = {colour: letter for letter, colour in COLOURS.items()}
+    nodes = [f";{letters[mover]}[{name}]" for mover, name in zip(movers, play.names(), strict=False)]
+    lines = ["".join(nodes[at : at + MOVES_A_LINE]) for at in range(0, len(nodes), MOVES_A_LINE)]
+    return "\n".join([*head, *lines]) + ")\n"
+
+
+def _end(result: Result) -> str:
+    if result.winner == "draw":
+        return "Draw"
+    return f"{result.winner[0].upper()}+{ENDS[result.reason]}"
+
+
+def _escape(value: str, also: str = "") -> str:
+    plain = re.sub(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]", " ", value)  # SGF has no way to write them
+    return "".join(f"\\{letter}" if letter in f"]\\{also}" else letter for letter in plain)
+
+
+def read_record(text: str) -> Record:
+    """A game from SGF, every move checked. Only the main line is read; variations are passed over."""
+    nodes = _parse(require_readable(text))
+    root = nodes[0].values
+    _require_zurero(root)
+    moves, colours = _moves(nodes)
+    size_said = _only(root, "SZ")
+    size = USUAL if size_said is None else read_size(_square(size_said.text), size_said.line)
+    rules_said = _only(root, "RU")
+    swap = rules_said is not None and "swap" in rules_said.text.lower()
+    play = replay(moves, size, swap=swap)
+    _check_colours(play, moves, colours)
+    _settle(play, _only(root, "RE"))
+    return Record(play, _tags(root))
+
+
+def _moves(nodes: list[_Node]) -> tuple[list[Written], list[Colour]]:
+    """Every move of the main line and the colour it is given to."""
+    moves: list[Written] = []
+    colours: list[Colour] = []
+    for node in nodes:
+        for name, values in node.values.items():
+            if name in SETUP:
+                raise InputError(f"sets stones up ({name}), expected a game from its first stone", node.line)
+            if name in COLOURS:
+                if len(values) > 1 or len(node.values.keys() & COLOURS.keys()) > 1:
+                    raise InputError("a node holds two moves, expected one", node.line)
+                moves.append(Written(values[0].text.strip(), values[0].line))
+                colours.append(COLOURS[name])
+    return moves, colours
+
+
+def _check_colours(play: Play, moves: list[Written], colours: list[Colour]) -> None:
+    movers: list[Colour] = ["black", *(position.turn for position in play.positions)]
+    for number, (move, said, mover) in enumerate(zip(moves, colours, movers, strict=False), 1):
+        if said != mover:
+            raise InputError(
+                f"move {number}: {move.text} is given to {said}, but it is {mover}'s turn", move.line
+            )
+
+
+def _require_zurero(root: dict[str, list[Written]]) -> None:
+    rules, number = _only(root, "RU"), _only(root, "GM")
+    if rules is not None and "zurero" in rules.text.lower():
+        return
+    if number is not None and number.text.strip() != "0":
+        raise InputError(
+            f"is a record of another game (GM[{shorten(number.text)}]), expected Zurero", number.line
+        )
+
+
+def _square(size: str) -> str:
+    """``19:19`` is another way to write 19."""
+    columns, colon, rows = size.partition(":")
+    return columns if not colon or columns.strip() == rows.strip() else size
+
+
+def _settle(play: Play, said: Written | None) -> None:
+    if said is None or said.text.strip() in ("", "?", "*"):
+        settle(play, None if said is None or said.text.strip() != "*" else said, None)
+        return
+    word = said.text.strip().lower()
+    if word in ("0", "draw"):
+        settle(play, Written("draw", said.line), None)
+        return
+    letter, plus, why = word.partition("+")
+    if not plus or letter not in ("b", "w"):
+        raise InputError(
+            f"unknown result {shorten(said.text)!r}, expected B+5, W+5, Draw, or B+ or W+ with R, T or F",
+            said.line,
+        )
+    winner = Written("black" if letter == "b" else "white", said.line)
+    reason = REASONS.get(why)
+    settle(play, winner, None if reason is None else Written(reason, said.line))
+
+
+def _tags(root: dict[str, list[Written]]) -> dict[str, str]:
+    tags: dict[str, str] = {}
+    properties = {property_: name for name, property_ in NAMES.items()}
+    for property_, values in root.items():
+        if property_ in properties:
+            tags[properties[property_]] = values[0].text
+        if property_ != TAG:
+            continue
+        for value in values:
+            written, colon, rest = value.text.partition(":")
+            name = tag_name(written, value.line)
+            if not colon or name in tags or name in SAID_BY_THE_GAME:
+                problem = "is given twice" if colon else "has no value, expected [name:value]"
+                raise InputError(f"the tag {name} {problem}", value.line)
+            tags[name] = rest
+    return tags
+
+
+def _only(root: dict[str, list[Written]], name: str) -> Written | None:
+    values = root.get(name)
+    return values[0] if values else None
+
+
+# The grammar: a game is ( nodes games ), a node is ; properties, a property is a name and values in [ ].
+
+TOKEN = re.compile(
+    r"(?P<blank>\s+)|(?P<sign>[();])|(?P<name>[A-Za-z]+)|\[(?P<value>(?:[^\]\\]|\\.)*)\]", re.DOTALL
+)
+
+
+@dataclass(slots=True)
+class _Node:
+    line: int
+    values: dict[str, list[Written]] = field(default_factory=dict)
+
+
+@dataclass(slots=True)
+class _Parser:
+    """The main line is every node before the first ) of the file; the rest must only be well formed."""
+
+    main_line: list[_Node] = field(default_factory=list)
+    depth: int = 0
+    on_main_line: bool = True
+    node: _Node | None = None
+    property: str | None = None
+
+    def take(self, found: re.Match[str], line: int) -> None:
+        if found["value"] is not None:
+            self._value(found["value"], line)
+            return
+        if self.node and self.property and not self.node.values[self.property]:
+            raise InputError(f"the property {self.property} has no value in brackets", line)
+        if found["name"]:
+            self._name(found["name"], line)
+        else:
+            self._sign(found["sign"], line)
+
+    def _sign(self, sign: str, line: int) -> None:
+        self.node = self.property = None
+        if self.depth == 0 and not self.on_main_line:
+            raise InputError(f"holds {sign} after the end of the game, expected one game", line)
+        if self.depth == 0 and sign != "(":
+            raise InputError(f"expected ( at the beginning of the game, found {sign}", line)
+        if sign == "(":
+            self.depth += 1
+        elif sign == ")":
+            self.depth -= 1
+            self.on_main_line = False
+        else:
+            self.node = _Node(line)
+            if self.on_main_line:
+                self.main_line.append(self.node)
+
+    def _name(self, written: str, line: int) -> None:
+        name = "".join(letter for letter in written if letter.isupper())  # old files write PlayerBlack
+        if self.node is None or not name:
+            raise InputError(f"expected a node that begins with ; found {shorten(written)!r}", line)
+        if name in self.node.values:
+            raise InputError(f"the property {shorten(name)} is given twice in a node", line)
+        self.node.values[name] = []
+        self.property = name
+
+    def _value(self, written: str, line: int) -> None:
+        if self.node is None or self.property is None:
+            raise InputError(f"a value [{shorten(written)}] belongs to no property", line)
+        self.node.values[self.property].append(Written(_unescape(written), line))
+
+
+def _parse(text: str) -> list[_Node]:
+    """The nodes of the main line."""
+    parser, place, line = _Parser(), 0, 1
+    while place < len(text):
+        found = TOKEN.match(text, place)
+        if found is None:
+            what = "a [ is never closed by ]" if text[place] == "[" else f"unexpected {text[place]!r}"
+            raise InputError(what, line)
+        if not found["blank"]:
+            parser.take(found, line)
+        line += text.count("\n", place, found.end())
+        place = found.end()
+    if parser.depth or parser.on_main_line:
+        raise InputError("the game is never closed by )", line)
+    if not parser.main_line:
+        raise InputError("holds no node, expected a game such as (;GM[0]SZ[19];B[J10])")
+    return parser.main_line
+
+
+def _unescape(written: str) -> str:
+    joined = re.sub(r"\\(?:\r\n|\n|\r)", "", written)  # a line that is only broken for width
+    return re.sub(r"\\(.)", r"\1", re.sub(r"\r\n|[\n\r\t\v\f]", " ", joined), flags=re.DOTALL)

@@ -1,0 +1,1 @@
+"""Pictures and documents as files: PNG, PDF, GIF, and the typesetter."""

@@ -1,0 +1,1 @@
+"""A Scene as terminal text."""
