@@ -5,16 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from quebra.render.plot import Axis, Line, line_plot
+from quebra.render.plot import Axis, Curve, line_plot
 from sources import DOCS
 
-__all__ = ["Line", "lines_of", "plot"]
+__all__ = ["Curve", "lines_of", "plot"]
 
 ROW = re.compile(r"\| (\d+)×\d+ \| ([\d.,]+) (µs|ms|s) \|")
 UNITS = {"µs": 1e-6, "ms": 1e-3, "s": 1.0}
 
 
-def plot(lines: Sequence[Line]) -> str:
+def plot(lines: Sequence[Curve]) -> str:
     """The whole file, from each puzzle's (size, seconds)."""
     return line_plot(
         lines,
@@ -24,13 +24,13 @@ def plot(lines: Sequence[Line]) -> str:
     )
 
 
-def lines_of(page: str) -> list[Line]:
+def lines_of(page: str) -> list[Curve]:
     """The lines that a page's tables tell, one a heading."""
     found = []
     for section in page.split("\n## ")[1:]:
         rows = ROW.findall(section)
         points = tuple((int(size), float(time.replace(",", "")) * UNITS[unit]) for size, time, unit in rows)
-        found.append(Line(section.splitlines()[0], points))
+        found.append(Curve(section.splitlines()[0], points))
     return found
 
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import boards
 import quebra
-from growth_plot import Line, plot
+from growth_plot import Curve, plot
 from report import Row, Table, time_text
 from sources import DOCS
 from timing import Settings, Timed, timed
@@ -89,7 +89,7 @@ def tables(settings: Settings) -> list[Table]:
         found[family.title] = [measure(family, size, count, settings.runs) for size in sizes]
     if not settings.quick:
         lines = [
-            Line(title, tuple((point.size, point.middle) for point in points))
+            Curve(title, tuple((point.size, point.middle) for point in points))
             for title, points in found.items()
         ]
         (DOCS / "growth.md").write_text(PAGE + "\n".join(_section(*one) for one in found.items()))

@@ -13,8 +13,8 @@ import quebra
 from quebra import zurero
 from quebra.app.booklet.book import Book, booklet_pages
 from quebra.app.booklet.items import items
-from quebra.app.drawing import Style, steps
-from quebra.app.zurero.pictures import Look, diagram_file, film_file, sheet_file
+from quebra.app.drawing import PictureStyle, steps
+from quebra.app.zurero.pictures import GameLook, diagram_file, film_file, sheet_file
 from quebra.core.reading import Entry
 from quebra.core.registry import game_of
 from quebra.games.zurero.diagram import diagram
@@ -64,19 +64,19 @@ def _boards(puzzles: list[quebra.Generated]) -> Iterator[tuple[str, str]]:
 
 def _steps() -> Iterator[tuple[str, str]]:
     explanation = quebra.explain(quebra.examples()["kenken-testBoard"])
-    yield "steps.svg", str(steps(explanation, "KenKen 4x4", ".svg", Style()))
+    yield "steps.svg", str(steps(explanation, "KenKen 4x4", ".svg", PictureStyle()))
 
 
 def _games() -> Iterator[tuple[str, str]]:
     record = zurero.load_record(RECORD)
-    yield "zurero.svg", str(diagram_file(record, ".svg", Look(cell=28, numbers="all")))
-    yield "zurero-sheet.svg", str(sheet_file(record, ".svg", Look(theme="print", cell=16)))
-    yield "zurero-film.svg", film_file(record, Look(cell=24), 0.8)
+    yield "zurero.svg", str(diagram_file(record, ".svg", GameLook(cell=28, numbers="all")))
+    yield "zurero-sheet.svg", str(sheet_file(record, ".svg", GameLook(theme="print", cell=16)))
+    yield "zurero-film.svg", film_file(record, GameLook(cell=24), 0.8)
 
 
 def _hero(puzzles: list[quebra.Generated]) -> None:
     """The picture at the head of the README."""
-    play = zurero.Play(size=9)
+    play = zurero.LiveGame(size=9)
     for move in GAME.split():
         play.play(move)
     panels = [

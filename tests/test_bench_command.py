@@ -16,7 +16,7 @@ import pytest
 
 import quebra
 from quebra.app.bench.boards import USUAL_SIZES, Case, cases_for
-from quebra.app.bench.measure import Bench, Row, mean_ratio
+from quebra.app.bench.measure import Bench, BenchRow, mean_ratio
 from quebra.app.bench.picture import bench_plot
 from quebra.app.cli.main import guarded
 from quebra.core.errors import InputError, TimeUp
@@ -150,11 +150,11 @@ def test_what_was_measured_before_an_interrupt_is_kept(
 ) -> None:
     measured: list[str] = []
 
-    def measure(bench: Bench, case: Case, tell: object) -> Row:
+    def measure(bench: Bench, case: Case, tell: object) -> BenchRow:
         if measured:
             raise KeyboardInterrupt
         measured.append(case.type)
-        return Row(case.type, case.size, 1, 1, 0.5, bench.baseline, 1.0)
+        return BenchRow(case.type, case.size, 1, 1, 0.5, bench.baseline, 1.0)
 
     monkeypatch.setattr(Bench, "measure", measure)
     file = tmp_path / "part.svg"
@@ -210,13 +210,13 @@ def test_bad_usage_is_one_line(
 
 
 def test_the_mean_of_ratios_is_geometric() -> None:
-    rows = [Row("kenken", 4, 1, 1, 1.0, "glucose", other) for other in (0.5, 2.0, 8.0)]
+    rows = [BenchRow("kenken", 4, 1, 1, 1.0, "glucose", other) for other in (0.5, 2.0, 8.0)]
     assert mean_ratio(rows) == pytest.approx(2.0)
 
 
 def test_the_plot_has_a_line_a_type() -> None:
     times = {4: 4e-7, 5: 1.25e-3}
-    rows = [Row(name, size, 1, 1, times[size], "glucose", 1.0) for name in games() for size in times]
+    rows = [BenchRow(name, size, 1, 1, times[size], "glucose", 1.0) for name in games() for size in times]
     drawn = bench_plot(rows, "pt", "print")
     assert drawn.count("<polyline") == len(games())
     assert "4×4: 400 ns" in drawn and "5×5: 1,25 ms" in drawn

@@ -65,7 +65,7 @@ def test_puzzles(name: str) -> None:
 
 
 def test_a_position() -> None:
-    game = zurero.Play(size=7)
+    game = zurero.LiveGame(size=7)
     game.play("L4")
     game.play("TD")
     draw = every_game()["zurero"].part("draw").draw

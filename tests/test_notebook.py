@@ -168,7 +168,7 @@ def test_new_puzzles() -> None:
 
 
 def test_zurero() -> None:
-    game = zurero.Play(size=9)
+    game = zurero.LiveGame(size=9)
     game.play("L5")
     assert drawn(game.position).findtext(f"{SVG}title") == "Zurero 9x9"
     page = shown(game)
@@ -184,7 +184,7 @@ def test_no_text_breaks_out() -> None:
 
 
 def test_values_are_as_they_were() -> None:
-    game = zurero.Play(size=7)
+    game = zurero.LiveGame(size=7)
     values: list[Any] = [game.position]
     for name in BOARDS:
         board = quebra.examples()[name]

@@ -52,7 +52,7 @@ def test_pictures_that_cannot_be(options: dict[str, Any], message: str) -> None:
 
 
 def test_a_game_in_progress_and_odd_zooms() -> None:
-    play = quebra.zurero.Play(size=7)
+    play = quebra.zurero.LiveGame(size=7)
     play.play("L4")
     assert quebra.picture(play) == quebra.picture(play.position)
     for zoom in (0, -1, float("nan"), float("inf")):

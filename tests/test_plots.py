@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from quebra.core.errors import InputError
-from quebra.render.plot import Axis, Bar, Line, Panel, bar_panels, bins_for, line_plot
+from quebra.render.plot import Axis, Bar, BarPanel, Curve, bar_panels, bins_for, line_plot
 from quebra.render.plot.look import COLOURS, DASHES, SHAPES, Look, mark
 from quebra.render.plot.names import LINE, Box, fitted, measured, placed, spread
 from quebra.render.plot.scale import nice_step, range_of
@@ -89,32 +89,32 @@ def body_of(drawn: str) -> str:
 
 
 def test_tiny_charts_to_the_letter() -> None:
-    panel = Panel("", (Bar("a", 2), Bar("b", 1)), edges=("", "", ""))
+    panel = BarPanel("", (Bar("a", 2), Bar("b", 1)), edges=("", "", ""))
     assert body_of(bar_panels([[panel]], title="t", theme="print")) == TINY_BARS
     line = line_plot(
-        [Line("a", ((1, 1), (2, 2)))], title="", x=Axis(write=lambda _: ""), y=Axis(write=lambda _: "")
+        [Curve("a", ((1, 1), (2, 2)))], title="", x=Axis(write=lambda _: ""), y=Axis(write=lambda _: "")
     )
     assert body_of(line) == TINY_LINE
 
 
 def test_a_plot_names_itself_and_tells_every_value() -> None:
-    root = parsed(line_plot([Line("first", ((1, 0.25), (2, 0.5)))], title="A & B", y=Axis("seconds")))
+    root = parsed(line_plot([Curve("first", ((1, 0.25), (2, 0.5)))], title="A & B", y=Axis("seconds")))
     assert (root.findtext(f"{SVG}title"), root.get("role")) == ("A & B", "img")
     assert root.findtext(f"{SVG}desc") == "seconds\nfirst: 1: 0.25, 2: 0.5"
     assert titles(root, "path") == ["first, 1: 0.25", "first, 2: 0.5"]
-    own = parsed(line_plot([Line("x", ((1, 1),))], title="t", description="my own words"))
+    own = parsed(line_plot([Curve("x", ((1, 1),))], title="t", description="my own words"))
     assert own.findtext(f"{SVG}desc") == "my own words"
 
 
 def test_letters_are_outlines_unless_the_typeface_has_none() -> None:
-    assert "<text" not in line_plot([Line("Ação", ((1, 1),))], title="Título")
-    assert "蛇" in line_plot([Line("蛇", ((1, 1),))], title="t").split("</desc>")[1]
+    assert "<text" not in line_plot([Curve("Ação", ((1, 1),))], title="Título")
+    assert "蛇" in line_plot([Curve("蛇", ((1, 1),))], title="t").split("</desc>")[1]
 
 
 @settings(max_examples=40)
 @given(st.lists(st.tuples(NUMBERS, NUMBERS), min_size=1, max_size=8))
 def test_any_points_are_drawn_inside_and_in_order(points: list[tuple[float, float]]) -> None:
-    drawn = line_plot([Line("line", tuple(points))], title="t")
+    drawn = line_plot([Curve("line", tuple(points))], title="t")
     root = parsed(drawn)
     _, _, width, height = map(float, str(root.get("viewBox")).split())
     places = mark_places(drawn)
@@ -129,7 +129,7 @@ def test_any_points_are_drawn_inside_and_in_order(points: list[tuple[float, floa
 @settings(max_examples=40)
 @given(st.lists(st.tuples(POSITIVE, POSITIVE), min_size=1, max_size=6))
 def test_any_positive_points_have_a_place_on_logarithmic_axes(points: list[tuple[float, float]]) -> None:
-    drawn = line_plot([Line("line", tuple(points))], title="t", x=Axis(log=True), y=Axis(log=True))
+    drawn = line_plot([Curve("line", tuple(points))], title="t", x=Axis(log=True), y=Axis(log=True))
     places = mark_places(drawn)
     assert [x for x, _ in places] == sorted(x for x, _ in places)
     assert len(places) == len(points)
@@ -137,7 +137,7 @@ def test_any_positive_points_have_a_place_on_logarithmic_axes(points: list[tuple
 
 def test_steps_on_a_logarithmic_axis_are_ratios() -> None:
     across = [(x, float(10**x)) for x in range(4)]
-    heights = [y for _, y in mark_places(line_plot([Line("a", tuple(across))], title="t", y=Axis(log=True)))]
+    heights = [y for _, y in mark_places(line_plot([Curve("a", tuple(across))], title="t", y=Axis(log=True)))]
     steps = [upper - lower for upper, lower in pairwise(heights)]
     assert steps == pytest.approx([steps[0]] * 3, abs=0.02)
     assert steps[0] > 50
@@ -146,17 +146,17 @@ def test_steps_on_a_logarithmic_axis_are_ratios() -> None:
 @pytest.mark.parametrize("value", [0.0, -1.0, float("nan"), float("inf"), 1e301, 10**400])
 def test_values_without_a_place_are_refused(value: float) -> None:
     with pytest.raises(ValueError, match="'slow', y: "):
-        line_plot([Line("slow", ((1, 1), (2, value)))], title="t", y=Axis(log=True))
+        line_plot([Curve("slow", ((1, 1), (2, value)))], title="t", y=Axis(log=True))
     with pytest.raises(ValueError, match="'slow', x: "):
-        line_plot([Line("slow", ((value, 1),))], title="t", x=Axis(log=True))
+        line_plot([Curve("slow", ((value, 1),))], title="t", x=Axis(log=True))
 
 
 def test_nothing_is_refused() -> None:
     with pytest.raises(ValueError, match="one or more lines"):
         line_plot([], title="t")
     with pytest.raises(ValueError, match="'empty' has no points"):
-        line_plot([Line("full", ((1, 1),)), Line("empty", ())], title="t")
-    for rows in ([], [[]], [[Panel("no bars", ())]]):
+        line_plot([Curve("full", ((1, 1),)), Curve("empty", ())], title="t")
+    for rows in ([], [[]], [[BarPanel("no bars", ())]]):
         with pytest.raises(ValueError, match="one or more bars"):
             bar_panels(rows, title="t")
     with pytest.raises(ValueError, match="one or more values"):
@@ -166,29 +166,29 @@ def test_nothing_is_refused() -> None:
 def test_counts_that_are_none_are_refused() -> None:
     for count in (-1.0, float("nan"), float("inf")):
         with pytest.raises(ValueError, match="'bar'"):
-            bar_panels([[Panel("p", (Bar("bar", count),))]], title="t")
+            bar_panels([[BarPanel("p", (Bar("bar", count),))]], title="t")
     with pytest.raises(ValueError, match="expected 2 edges, found 1"):
-        bar_panels([[Panel("p", (Bar("bar", 1),), edges=("0",))]], title="t")
+        bar_panels([[BarPanel("p", (Bar("bar", 1),), edges=("0",))]], title="t")
 
 
 def test_an_unknown_theme_is_refused() -> None:
     with pytest.raises(InputError, match="unknown theme"):
-        line_plot([Line("a", ((1, 1),))], title="t", theme="pink")
+        line_plot([Curve("a", ((1, 1),))], title="t", theme="pink")
 
 
 @settings(max_examples=40)
 @given(st.lists(st.text(max_size=30), min_size=1, max_size=4), st.text(max_size=60))
 def test_any_name_makes_sound_xml(names: list[str], title: str) -> None:
-    lines = [Line(name, ((1, 1), (2, number))) for number, name in enumerate(names)]
+    lines = [Curve(name, ((1, 1), (2, number))) for number, name in enumerate(names)]
     marks = titles(parsed(line_plot(lines, title=title)), "path")
     assert len(marks) == 2 * len(names)
-    panel = Panel(title, tuple(Bar(name, 1) for name in names), note=title)
+    panel = BarPanel(title, tuple(Bar(name, 1) for name in names), note=title)
     assert len(titles(parsed(bar_panels([[panel]], title=title)), "rect")) == len(names)
 
 
 def test_long_names_are_cut_but_told_whole() -> None:
     name = "a name with <no> end & " * 4000
-    root = parsed(line_plot([Line(name, ((1, 1), (2, 2)))], title=name))
+    root = parsed(line_plot([Curve(name, ((1, 1), (2, 2)))], title=name))
     _, _, width, _ = map(float, str(root.get("viewBox")).split())
     [(told, box)] = name_boxes(root).items()
     assert told == name
@@ -223,7 +223,7 @@ def test_heights_that_are_far_apart_stay() -> None:
     st.lists(st.lists(st.tuples(st.integers(1, 9), st.integers(1, 9)), min_size=1), min_size=2, max_size=14)
 )
 def test_names_never_overlap(points: list[list[tuple[int, int]]]) -> None:
-    lines = [Line(f"line {number}", tuple(one)) for number, one in enumerate(points)]
+    lines = [Curve(f"line {number}", tuple(one)) for number, one in enumerate(points)]
     boxes = name_boxes(parsed(line_plot(lines, title="t")))
     assert set(boxes) == {line.name for line in lines}
     several = list(boxes.values())
@@ -260,7 +260,9 @@ def test_lines_differ_in_shape_and_dashes_as_in_colour() -> None:
 
 def test_themes_colour_the_page() -> None:
     pages = {
-        theme: re.findall(r"\.q-page\{fill:(#\w+)", line_plot([Line("a", ((1, 1),))], title="t", theme=theme))
+        theme: re.findall(
+            r"\.q-page\{fill:(#\w+)", line_plot([Curve("a", ((1, 1),))], title="t", theme=theme)
+        )
         for theme in ("light", "dark", "print")
     }
     assert pages == {"light": ["#fff"], "dark": ["#16181c"], "print": ["#fff"]}
@@ -321,7 +323,7 @@ def test_a_value_on_an_edge_belongs_above() -> None:
 
 def test_bars_are_as_high_as_their_counts() -> None:
     counts = (4, 0, 2, 8)
-    row = [Panel("a", tuple(Bar(str(count), count) for count in counts)), Panel("b", (Bar("one", 1),))]
+    row = [BarPanel("a", tuple(Bar(str(count), count) for count in counts)), BarPanel("b", (Bar("one", 1),))]
     drawn = [
         (float(str(rect.get("height"))), float(str(rect.get("y"))) + float(str(rect.get("height"))))
         for rect in parsed(bar_panels([row], title="t")).iter(f"{SVG}rect")
@@ -335,7 +337,7 @@ def test_bars_are_as_high_as_their_counts() -> None:
 
 def test_counts_that_have_no_room_are_told_for_the_highest_only() -> None:
     def written(bars: int) -> int:
-        panel = Panel("", tuple(Bar("", 1000 + n) for n in range(bars)), edges=("",) * (bars + 1))
+        panel = BarPanel("", tuple(Bar("", 1000 + n) for n in range(bars)), edges=("",) * (bars + 1))
         digits = {f"qs{ord(digit):x}" for digit in "0123456789"}
         uses = parsed(bar_panels([[panel]], title="t")).iter(f"{SVG}use")
         return sum(str(use.get("href")).removeprefix("#") in digits for use in uses)
@@ -347,7 +349,7 @@ def test_counts_that_have_no_room_are_told_for_the_highest_only() -> None:
 def test_bars_of_nothing_stand_on_the_ground() -> None:
     heights = [
         rect.get("height")
-        for rect in parsed(bar_panels([[Panel("p", (Bar("a", 0),))]], title="t")).iter(f"{SVG}rect")
+        for rect in parsed(bar_panels([[BarPanel("p", (Bar("a", 0),))]], title="t")).iter(f"{SVG}rect")
     ]
     assert heights[1:] == ["0"]
 

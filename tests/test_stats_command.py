@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 import commands
 import quebra
 from quebra.app.cli.main import guarded
-from quebra.app.stats.batch import Tally, clues_of, mark_in
+from quebra.app.stats.batch import BatchCount, clues_of, mark_in
 from quebra.app.stats.picture import batch_plot
 from quebra.engine.explain.scoring import LEVELS
 
@@ -176,15 +176,15 @@ def test_nothing_readable(tmp_path: Path, capsys: pytest.CaptureFixture[str]) ->
 def test_an_interrupt_tells_what_was_counted(
     monkeypatch: pytest.MonkeyPatch, batch: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    add, added = Tally.add, []
+    add, added = BatchCount.add, []
 
-    def interrupted(tally: Tally, *rest: Any) -> None:
+    def interrupted(tally: BatchCount, *rest: Any) -> None:
         if len(added) == 2:
             raise KeyboardInterrupt
         added.append(rest)
         add(tally, *rest)
 
-    monkeypatch.setattr(Tally, "add", interrupted)
+    monkeypatch.setattr(BatchCount, "add", interrupted)
     assert guarded(["stats", str(batch), "--json", "--lang", "en"]) == 130
     told = capsys.readouterr()
     assert json.loads(told.out)["puzzles"] == 2
@@ -230,7 +230,7 @@ def test_clues_inside_and_beside() -> None:
 
 @given(st.lists(st.tuples(st.sampled_from(LEVELS), st.floats(0, 1000)), min_size=1, max_size=20))
 def test_any_batch_can_be_drawn(marks: list[tuple[str, float]]) -> None:
-    tally = Tally()
+    tally = BatchCount()
     for level, score in marks:
         board = quebra.board_from_json({**ONE, "grade": level, "score": score})
         tally.add(board, mark_in(board))

@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from playwright.sync_api import Browser
 
-from quebra.app.explanation.page import Frame, page_words, steps_page
+from quebra.app.explanation.page import PageFrame, page_words, steps_page
 from quebra.core.errors import QuebraError
 from quebra.core.scene import Highlight, Label, Note, Scene, Shape
 from quebra.render.svg import scene_svg
@@ -32,9 +32,11 @@ def grid(*shapes: Shape, title: str = "") -> str:
 
 
 FRAMES = [
-    Frame(grid(title="empty"), "The start", "Nothing is known.", ""),
-    Frame(grid(Highlight((1, 1), "conclusion"), title="one"), "naked single", "r1c1 is 4.", "cost 1"),
-    Frame(grid(Label((1, 1), "4", "answer"), Highlight((2, 2), "premise"), title=NASTY), NASTY, NASTY, NASTY),
+    PageFrame(grid(title="empty"), "The start", "Nothing is known.", ""),
+    PageFrame(grid(Highlight((1, 1), "conclusion"), title="one"), "naked single", "r1c1 is 4.", "cost 1"),
+    PageFrame(
+        grid(Label((1, 1), "4", "answer"), Highlight((2, 2), "premise"), title=NASTY), NASTY, NASTY, NASTY
+    ),
 ]
 
 
@@ -83,7 +85,7 @@ def test_the_data_give_every_picture_back() -> None:
 @given(st.text(max_size=30) | st.just(NASTY) | st.just("half \ud800 of a character"))
 def test_no_text_can_break_the_page(text: str) -> None:
     page = steps_page(
-        text, text, [Frame(FRAMES[0].svg, text, text, text), Frame(FRAMES[1].svg, text, text, text)]
+        text, text, [PageFrame(FRAMES[0].svg, text, text, text), PageFrame(FRAMES[1].svg, text, text, text)]
     )
     page.encode("utf-8")
     usual = Page(steps_page("t", "s", FRAMES[:2]))
@@ -112,7 +114,9 @@ def test_hundreds_of_steps_stay_small() -> None:
         ]
         shapes += [Highlight((cell[0], column), "reason") for column in range(1, 10)]
         frames.append(
-            Frame(grid(*shapes, Highlight(cell, "conclusion")), "a long name", "A sentence. " * 20, "note")
+            PageFrame(
+                grid(*shapes, Highlight(cell, "conclusion")), "a long name", "A sentence. " * 20, "note"
+            )
         )
     assert len(steps_page("t", "s", frames).encode()) < 1_500_000
 

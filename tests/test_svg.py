@@ -99,7 +99,7 @@ def test_every_example_is_sound_and_has_a_name(name: str) -> None:
 
 @pytest.mark.parametrize("moves", [[], ["L5"], ["L5", "R5", "TE", "BE", "L6"]])
 def test_positions_of_the_board_game(moves: list[str]) -> None:
-    game = zurero.Play(size=9)
+    game = zurero.LiveGame(size=9)
     for move in moves:
         game.play(move)
     scene = game_of(game.position).draw.draw(game.position)

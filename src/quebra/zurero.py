@@ -1,7 +1,7 @@
 """The board game Zurero, ready to import: ``from quebra import zurero``.
 
 >>> from quebra import zurero
->>> game = zurero.Play(size=9)
+>>> game = zurero.LiveGame(size=9)
 >>> game.play("L5").turn
 'black'
 >>> len(game.legal())
@@ -9,8 +9,8 @@
 """
 
 from quebra.games.zurero.analysis import analyse
-from quebra.games.zurero.board import SWAP, Move, Position, Result, Slide, Swap, read_move
-from quebra.games.zurero.game import Play, read_moves
+from quebra.games.zurero.board import SWAP, Move, Outcome, Position, Slide, Swap, read_move
+from quebra.games.zurero.game import LiveGame, read_moves
 from quebra.games.zurero.match.games import Settings, Standing
 from quebra.games.zurero.match.journal import Journal
 from quebra.games.zurero.match.match import play_game, run_match
@@ -29,14 +29,14 @@ __all__ = [
     "IllegalMove",
     "Journal",
     "Limits",
+    "LiveGame",
     "Move",
+    "Outcome",
     "Pairs",
-    "Play",
     "Player",
     "PlayerFault",
     "Position",
     "Record",
-    "Result",
     "Settings",
     "Slide",
     "Sprt",

@@ -383,7 +383,7 @@ def test_a_booklet_in_one_call() -> None:
         quebra.booklet([quebra.parse("kenken\na a\nb b\na 3+\nb 3+\n")])
     assert quebra.booklet(made[0], language="en") == quebra.booklet([made[0].board], language="en")
     with pytest.raises(quebra.InputError, match="zurero has no boards to solve"):
-        quebra.booklet([zurero.Play(size=7).position])
+        quebra.booklet([zurero.LiveGame(size=7).position])
     with pytest.raises(TypeError, match="expected a board"):
         quebra.booklet([None])  # type: ignore[list-item]
     with pytest.raises(quebra.InputError, match="at least one puzzle"):

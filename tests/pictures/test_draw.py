@@ -12,7 +12,7 @@ from playwright.sync_api import Browser
 
 import quebra
 from quebra import zurero
-from quebra.app.drawing import Style, content, step_part, steps
+from quebra.app.drawing import PictureStyle, content, step_part, steps
 from quebra.app.picture import picture
 from quebra.core.registry import game_of
 from quebra.render.svg import scene_svg
@@ -28,7 +28,7 @@ SOLVED = {name: quebra.solve(board).solution for name, board in EXAMPLES.items()
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("name", EXAMPLES)
 def test_every_board_in_every_format_and_theme(name: str, theme: str) -> None:
-    board, style = EXAMPLES[name], Style(theme, 16, True, "en")
+    board, style = EXAMPLES[name], PictureStyle(theme, 16, True, "en")
     for answer in (None, SOLVED[name]):
         drawn = picture(board, answer, theme=theme, cell_size=16, coordinates=True, language="en")
         root = svg(str(content([drawn], ".svg", style)))
@@ -84,7 +84,7 @@ def test_steps_as_a_sheet_and_as_pages(tmp_path: Path) -> None:
     board = EXAMPLES["shakashaka-tab4"]
     explanation = quebra.explain(board)
     shown = [step for step in explanation.steps if not step.routine]
-    style = Style(language="en")
+    style = PictureStyle(language="en")
     root = svg(str(steps(explanation, "A & B", ".svg", style)))
     assert root.findtext(f"{SVG}title") == "A & B, step by step"
     panels = [group for group in root.findall(f"{SVG}g") if "translate" in str(group.get("transform"))]
@@ -174,7 +174,7 @@ def test_solutions(tmp_path: Path) -> None:
 
 
 def test_a_record_of_the_board_game(tmp_path: Path) -> None:
-    play = zurero.Play(size=7)
+    play = zurero.LiveGame(size=7)
     for move in ("L4", "R4", "TD"):
         play.play(move)
     record = tmp_path / "game.txt"
@@ -257,7 +257,7 @@ def test_digits_that_do_not_begin_at_one_are_told() -> None:
 
 def test_captions_speak_the_language_of_the_steps() -> None:
     board = quebra.parse("bosnian-snake\n* . . .\n. H . .\n. . . .\n. . . T\nlength 5\n")
-    panels = step_part(quebra.explain(board), "x", Style(language="pt")).panels
+    panels = step_part(quebra.explain(board), "x", PictureStyle(language="pt")).panels
     assert {panel.scene.caption for panel in panels} == {"comprimento 5"}
 
 

@@ -30,7 +30,7 @@ def stepped(name: str, place: int) -> Scene:
 
 
 def game() -> Scene:
-    play = zurero.Play(size=7)
+    play = zurero.LiveGame(size=7)
     for move in ("L4", "R4", "TD", "BD", "L5"):
         play.play(move)
     return game_of(play.position).draw.draw(play.position)

@@ -17,9 +17,9 @@ import pytest
 from quebra._native import ZureroBoard
 from quebra.app.cli.main import guarded
 from quebra.games.zurero import analysis, rules
-from quebra.games.zurero.analysis import BLUNDER, HIGHEST, MISTAKE, Entry, analyse, summarise
+from quebra.games.zurero.analysis import BLUNDER, HIGHEST, MISTAKE, MoveAnalysis, analyse, summarise
 from quebra.games.zurero.board import SWAP, Position, Slide, other
-from quebra.games.zurero.game import Play, read_moves
+from quebra.games.zurero.game import LiveGame, read_moves
 from quebra.games.zurero.records import text as plain
 from quebra.games.zurero.records.record import Record, load_record, save_record
 from quebra.games.zurero.search.engine import SURE_WIN, WIN, Limits, Thought, native_board
@@ -56,7 +56,7 @@ def as_told(position: Position, most: int) -> int | None:
     return most
 
 
-def judged(best: int, played: int, *, second_look: int | None = None, first: str = "BF") -> Entry:
+def judged(best: int, played: int, *, second_look: int | None = None, first: str = "BF") -> MoveAnalysis:
     """The entry of TE after E5 L5 TF: BF seems worth ``best``, TE turns out worth ``played``."""
     play = read_moves("E5 L5 TF TE", 9)
     before, after = play.positions[2], play.positions[3]
@@ -139,7 +139,7 @@ def test_short_wins_are_proven_a_second_time(claimed: int, proven: int | str | N
         asked.append(most)
         return None if proven is None else int(proven)
 
-    entries = list(analyse(Play(9), engine=Scripted({}, usual=(WIN - claimed, "L5")), prove=prove))
+    entries = list(analyse(LiveGame(9), engine=Scripted({}, usual=(WIN - claimed, "L5")), prove=prove))
     view = entries[0].view
     if proven == "not asked":
         assert (asked, view.win_in, view.exact) == ([], claimed, False)
@@ -152,7 +152,7 @@ def test_short_wins_are_proven_a_second_time(claimed: int, proven: int | str | N
 def test_short_losses_are_proven_a_second_time() -> None:
     def view(claimed: int, prove: Callable[[Position, int], int | None]) -> analysis.View:
         engine = Scripted({}, usual=(claimed - WIN, "L5"))
-        return next(iter(analyse(Play(9), engine=engine, prove=prove))).view
+        return next(iter(analyse(LiveGame(9), engine=engine, prove=prove))).view
 
     asked: list[tuple[str, int]] = []
 
@@ -196,7 +196,7 @@ def _rank(plies: int) -> float:
 def test_wins_hold_on_a_board_searched_to_the_end() -> None:
     chance, seen = random.Random(5), {"won": 0, "lost": 0, "open": 0}
     for _ in range(12):
-        play = Play(5)
+        play = LiveGame(5)
         while play.result is None:
             play.play(chance.choice(play.legal()))
         for entry in analyse(play, Limits(nodes=20_000)):
@@ -214,11 +214,11 @@ def test_wins_hold_on_a_board_searched_to_the_end() -> None:
     assert min(seen.values()) > 5
 
 
-def missed_win() -> tuple[Play, int]:
+def missed_win() -> tuple[LiveGame, int]:
     """A game where a side could win at once, did not, and then the other could; and that move's number."""
     chance = random.Random(2)
     while True:
-        play = Play(7)
+        play = LiveGame(7)
         while play.result is None:
             play.play(chance.choice(play.legal()))
         for number, (before, after) in enumerate(zip(play.positions, play.positions[1:], strict=False), 2):
@@ -370,7 +370,7 @@ def test_bad_usage(capsys: pytest.CaptureFixture[str], arguments: list[str]) -> 
 def test_an_interrupt_tells_what_is_done(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, as_json: bool
 ) -> None:
-    def interrupted(play: Play, limits: Limits) -> Iterator[Entry]:
+    def interrupted(play: LiveGame, limits: Limits) -> Iterator[MoveAnalysis]:
         for number, entry in enumerate(analyse(play, Limits(nodes=200))):
             if number == 3:
                 raise KeyboardInterrupt

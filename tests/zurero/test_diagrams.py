@@ -18,12 +18,12 @@ from pypdf import PdfReader
 
 from quebra.app.cli.main import guarded
 from quebra.app.zurero.film import film, glimpse
-from quebra.app.zurero.pictures import Look, film_file, game_file, game_gif, sheet_file
+from quebra.app.zurero.pictures import GameLook, film_file, game_file, game_gif, sheet_file
 from quebra.core.errors import InputError
 from quebra.core.scene import Arrow, Dot, Key, Outside, Scene, Stone
 from quebra.games.zurero.board import Slide
 from quebra.games.zurero.diagram import diagram, last_arrow, parts, stone_numbers, usual_step
-from quebra.games.zurero.game import Play, read_moves
+from quebra.games.zurero.game import LiveGame, read_moves
 from quebra.games.zurero.records.record import Record, save_record
 from quebra.render.files.gif import Frame, frames_gif
 from quebra.render.svg import scene_svg
@@ -37,8 +37,8 @@ WON = "C3 L3 R3 TE L3 L3 BE TD L5 TB"
 GAME = "E5 L5 L5 TD TE TF TE TD BE BF R4 R4 L7 R5 L5 L4 L7 BC TG L4 L6 TB TB L3"  # 24 moves, White wins
 
 
-def random_game(size: int, seed: int, most: int = 80, swap: bool = False) -> Play:
-    chance, play = Random(seed), Play(size, swap)
+def random_game(size: int, seed: int, most: int = 80, swap: bool = False) -> LiveGame:
+    chance, play = Random(seed), LiveGame(size, swap)
     while play.result is None and len(play.moves) < most:
         play.play(chance.choice(play.legal()))
     return play
@@ -48,7 +48,7 @@ def stones_of(scene: Scene) -> list[Stone]:
     return [shape for shape in scene.shapes if isinstance(shape, Stone)]
 
 
-def numbers_by_hand(play: Play, last: int) -> dict[tuple[int, int], int]:
+def numbers_by_hand(play: LiveGame, last: int) -> dict[tuple[int, int], int]:
     """The numbers of the stones from the rules alone: lists of numbers are pushed about."""
     size = play.size
     grid = [[0] * size for _ in range(size)]
@@ -233,10 +233,10 @@ def test_a_game_fits_a_page_if_it_can() -> None:
 
 def test_a_sheet_as_svg_and_as_pages() -> None:
     record = Record(read_moves(GAME, 9), {"Black": "Ana", "White": "Rui"})
-    svg = str(sheet_file(record, ".svg", Look()))
+    svg = str(sheet_file(record, ".svg", GameLook()))
     assert ElementTree.fromstring(svg).findtext(f"{SVG}title") == "Zurero 9×9: Ana – Rui"
     assert svg.count('class="q-wood"') == 3
-    pdf = sheet_file(record, ".pdf", Look("print", language="pt"), every=4)
+    pdf = sheet_file(record, ".pdf", GameLook("print", language="pt"), every=4)
     assert isinstance(pdf, bytes)
     reader = PdfReader(BytesIO(pdf))
     assert len(reader.pages) == 1
@@ -244,12 +244,12 @@ def test_a_sheet_as_svg_and_as_pages() -> None:
     text = " ".join(reader.pages[0].extract_text().split())
     for words in ("Zurero 9×9: Ana – Rui", "Jogadas 1–4", "Jogadas 21–24", "24.L3", "Ganham as Brancas"):
         assert words in text
-    longer = sheet_file(record, ".pdf", Look("dark"), every=3)
+    longer = sheet_file(record, ".pdf", GameLook("dark"), every=3)
     assert isinstance(longer, bytes)
     pages = [" ".join(page.extract_text().split()) for page in PdfReader(BytesIO(longer)).pages]
     assert len(pages) == 2
     assert "Moves 16–18" in pages[0] and "Moves 19–21" in pages[1]
-    one = sheet_file(record, ".pdf", Look("print"), every=23)
+    one = sheet_file(record, ".pdf", GameLook("print"), every=23)
     assert isinstance(one, bytes)
     assert "Move 24 " in " ".join(PdfReader(BytesIO(one)).pages[0].extract_text().split())
 
@@ -257,7 +257,9 @@ def test_a_sheet_as_svg_and_as_pages() -> None:
 def test_a_gif_has_every_move_and_loops() -> None:
     play = read_moves(GAME, 9)
     heard: list[tuple[int, int]] = []
-    data = game_gif(Record(play), Look(cell=12), 0.5, tell=lambda done, count: heard.append((done, count)))
+    data = game_gif(
+        Record(play), GameLook(cell=12), 0.5, tell=lambda done, count: heard.append((done, count))
+    )
     picture = Image.open(BytesIO(data))
     assert (picture.format, picture.n_frames, picture.info["loop"]) == ("GIF", 24, 0)  # type: ignore[attr-defined]
     assert heard == [(number, 24) for number in range(1, 25)]
@@ -292,7 +294,7 @@ def test_a_film_too_large_is_made_smaller_and_says_so(monkeypatch: pytest.Monkey
     monkeypatch.setattr("quebra.app.zurero.pictures.MOST_FRAMES", 10)
     monkeypatch.setattr("quebra.app.zurero.pictures.LARGEST_GIF", 100)
     notes: list[str] = []
-    data = game_gif(Record(read_moves(GAME, 9)), Look(cell=20), note=notes.append)
+    data = game_gif(Record(read_moves(GAME, 9)), GameLook(cell=20), note=notes.append)
     picture = Image.open(BytesIO(data))
     assert picture.n_frames == 9  # type: ignore[attr-defined]
     assert notes == [
@@ -324,7 +326,7 @@ CAPTION = """() => [...document.querySelectorAll('.q-moves > title')]
 
 def test_an_animated_svg_plays_the_game_in_a_browser(browser: Browser, tmp_path: Path) -> None:
     play = read_moves(GAME, 9)
-    svg = film_file(Record(play), Look(numbers="all"), 1.0)
+    svg = film_file(Record(play), GameLook(numbers="all"), 1.0)
     root = ElementTree.fromstring(svg)
     assert (
         len(svg) < 50_000 and "<script" not in svg and "<text" not in svg and svg.count('class="q-wood"') == 1

@@ -14,7 +14,7 @@ import pytest
 from tests.zurero.programs import program
 
 from quebra.core.errors import InputError
-from quebra.games.zurero.game import Play
+from quebra.games.zurero.game import LiveGame
 from quebra.games.zurero.match import external
 from quebra.games.zurero.match.games import Settings
 from quebra.games.zurero.match.journal import Journal
@@ -69,7 +69,7 @@ def test_a_program_is_started_anew_after_it_ended(tmp_path: Path) -> None:
     player = make_player(program(tmp_path, "crashes"))
     for _ in range(2):
         with pytest.raises(PlayerFault, match="ended"):
-            player.choose(Play(7))
+            player.choose(LiveGame(7))
 
 
 def running(word: str) -> bool:
@@ -101,7 +101,7 @@ def test_what_a_program_has_started_ends_with_it(tmp_path: Path, monkeypatch: py
     script.chmod(0o755)
     player = make_player(f"engine:{script}@time=0.1")
     with pytest.raises(PlayerFault, match="did not answer"):
-        player.choose(Play(7))
+        player.choose(LiveGame(7))
     wait_until_gone(inner.name)
 
 
@@ -113,7 +113,7 @@ def test_a_program_that_never_reads_cannot_hold_us_up(
     # More than any pipe holds.
     monkeypatch.setattr(player, "_go", "go movetime 100 " + "x" * 1_000_000)
     with pytest.raises(PlayerFault, match="did not answer"):
-        player.choose(Play(7))
+        player.choose(LiveGame(7))
     player.close()
 
 
@@ -185,7 +185,7 @@ def test_the_last_words_of_a_program_are_told(tmp_path: Path) -> None:
     file.write_text(code, encoding="utf-8")
     player = make_player(f"engine:{sys.executable} {file}")
     with pytest.raises(PlayerFault, match=r"has ended without an answer \(KeyError: 'my own bug'\)"):
-        player.choose(Play(7))
+        player.choose(LiveGame(7))
 
 
 def test_the_size_is_sent_once_a_game(tmp_path: Path) -> None:
@@ -201,14 +201,14 @@ def test_the_size_is_sent_once_a_game(tmp_path: Path) -> None:
         encoding="utf-8",
     )
     player = make_player(f"engine:{sys.executable} {file}")
-    play = Play(7)
+    play = LiveGame(7)
     player.begin(1)
     for move in ("R4", None):
         assert str(player.choose(play)) == "L4"
         if move:
             play.play(move)
     player.begin(2)
-    player.choose(Play(7))
+    player.choose(LiveGame(7))
     player.close()
     words = log.read_text(encoding="utf-8").split()
     assert (words.count("size"), words.count("go"), words.count("position")) == (2, 3, 3)

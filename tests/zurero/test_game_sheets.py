@@ -12,9 +12,9 @@ from PIL import Image, ImageChops
 from pypdf import PdfReader
 
 from quebra.app.cli.main import guarded
-from quebra.app.zurero.pictures import Look, _frame, _svg, game_gif, sheet_file
+from quebra.app.zurero.pictures import GameLook, _frame, _svg, game_gif, sheet_file
 from quebra.games.zurero import rules
-from quebra.games.zurero.game import Play, read_moves
+from quebra.games.zurero.game import LiveGame, read_moves
 from quebra.games.zurero.records.record import Record
 from quebra.render.files.png import svg_png
 
@@ -25,7 +25,7 @@ GAME = "E5 L5 L5 TD TE TF TE TD BE BF R4 R4 L7 R5 L5 L4 L7 BC TG L4 L6 TB TB L3"
 def test_a_film_shows_what_whole_pictures_show(coordinates: bool) -> None:
     """Only what changes is drawn: the result must not differ from drawing everything."""
     play = read_moves(GAME, 9)
-    look = Look(cell=16, coordinates=coordinates)
+    look = GameLook(cell=16, coordinates=coordinates)
     film = Image.open(BytesIO(game_gif(Record(play), look, 0.2)))
     assert film.n_frames == len(play.moves) + 1
     for number in (1, 5, 12, film.n_frames):
@@ -38,13 +38,13 @@ def test_a_film_shows_what_whole_pictures_show(coordinates: bool) -> None:
 
 
 def test_sheets_of_long_parts_keep_their_diagrams() -> None:
-    play, chance = Play(25), Random(4)
+    play, chance = LiveGame(25), Random(4)
     while play.result is None and len(play.moves) < 150:
         quiet = [move for move in play.legal() if rules.play(play.position, move).result is None]
         play.play(chance.choice(quiet or play.legal()))
     assert len(play.moves) == 150
     names = {"Black": "B" * 400, "White": "W" * 400}
-    made = sheet_file(Record(play, names), ".pdf", Look(theme="print"), every=75)
+    made = sheet_file(Record(play, names), ".pdf", GameLook(theme="print"), every=75)
     assert isinstance(made, bytes)
     reader = PdfReader(BytesIO(made))
     assert len(reader.pages) <= 3

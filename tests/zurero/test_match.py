@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from quebra.core.errors import InputError, QuebraError
-from quebra.games.zurero.game import Play, read_moves
+from quebra.games.zurero.game import LiveGame, read_moves
 from quebra.games.zurero.match.crew import Crew
 from quebra.games.zurero.match.games import Settings, Standing
 from quebra.games.zurero.match.journal import Journal
@@ -54,7 +54,7 @@ def test_games_come_in_pairs_with_colours_swapped() -> None:
 def test_openings_differ_and_are_open() -> None:
     marks = set()
     for pair in range(30):
-        play = Play(19)
+        play = LiveGame(19)
         for slide in opening_of(19, 5, pair):
             play.play(slide)
         assert play.result is None

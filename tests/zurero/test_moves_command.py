@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from quebra.app.cli.main import guarded
-from quebra.games.zurero.game import Play, read_moves
+from quebra.games.zurero.game import LiveGame, read_moves
 from quebra.games.zurero.records import text as plain
 from quebra.games.zurero.records.record import Record, load_record, parse_record
 
@@ -77,7 +77,7 @@ def test_moves_as_the_contract_says(run: Run) -> None:
 
 @pytest.mark.parametrize("size", [5, 6, 19, 25])
 def test_moves_follow_the_rules(run: Run, size: int) -> None:
-    chance, play = random.Random(size), Play(size)
+    chance, play = random.Random(size), LiveGame(size)
     while play.result is None:
         play.play(chance.choice(play.legal()))
         if len(play.moves) % 4 and play.result is None:
@@ -268,7 +268,9 @@ def test_show_reads_standard_input_and_survives_bad_names(run: Run, tmp_path: Pa
     assert (done.returncode, done.stdout) == (2, b"")
     assert done.stderr.startswith(b"quebra: standard input:2: move 2: L4 meets no stone")
     path = tmp_path / "game.txt"
-    path.write_text(plain.write_record(Record(Play(5), {"Black": "\x1b[31mred\x07", "White": "\u202eoh"})))
+    path.write_text(
+        plain.write_record(Record(LiveGame(5), {"Black": "\x1b[31mred\x07", "White": "\u202eoh"}))
+    )
     out = run("show", str(path)).out
     assert out.splitlines()[0] == "Black: ?[31mred?. White: ?oh."
 

@@ -16,7 +16,7 @@ from pettingzoo.utils.conversions import turn_based_aec_to_parallel
 from quebra.core.errors import InputError
 from quebra.games.zurero import pettingzoo as zurero
 from quebra.games.zurero.board import SIDES, SWAP, Slide
-from quebra.games.zurero.game import Play
+from quebra.games.zurero.game import LiveGame
 
 # PettingZoo warns of every observation that is a dictionary, unless the game is one of its own.
 pytestmark = pytest.mark.filterwarnings(
@@ -74,7 +74,7 @@ def test_it_plays_by_the_rules(size: int, swap: bool) -> None:
     """Random games: the same legal moves, boards, turns and results as the plain rules."""
     reasons = set()
     for seed in range(12):
-        chance, play = random.Random(seed), Play(size, swap)
+        chance, play = random.Random(seed), LiveGame(size, swap)
         env = zurero.env(size=size, swap=swap)
         env.reset(seed=seed)
         while play.result is None:

@@ -11,7 +11,7 @@ import pytest
 from quebra.core.errors import InputError
 from quebra.games.zurero import rules
 from quebra.games.zurero.board import Swap
-from quebra.games.zurero.game import Play, read_moves
+from quebra.games.zurero.game import LiveGame, read_moves
 from quebra.games.zurero.match.match import play_game
 from quebra.games.zurero.players import BUDGETS, ELO, LEVELS, Thinker, make_player, read_player
 
@@ -30,7 +30,7 @@ def test_every_level_plays_a_legal_move_and_repeats_it(level: int) -> None:
 
 @pytest.mark.parametrize("level", LEVELS[1:])
 def test_from_level_2_on_a_win_in_one_is_taken(level: int) -> None:
-    play = Play(9)
+    play = LiveGame(9)
     for move in ("TE", "L5", "TE", "L6", "TE"):
         play.play(move)
     while not any(

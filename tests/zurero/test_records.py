@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from quebra._native import ZureroBoard
 from quebra.core.errors import InputError
 from quebra.games.zurero.board import LARGEST, SMALLEST, USUAL, Slide
-from quebra.games.zurero.game import Play, read_moves
+from quebra.games.zurero.game import LiveGame, read_moves
 from quebra.games.zurero.records import sgf
 from quebra.games.zurero.records import text as plain
 from quebra.games.zurero.records.record import Record, load_record, parse_record, save_record
@@ -23,9 +23,9 @@ NOBODY = 2  # the kernel's winner of a game that goes on or is drawn
 CASES = Path(plain.__file__).parents[1] / "cases"
 
 
-def random_play(size: int, swap: bool, length: int, seed: int, end: str) -> Play:
+def random_play(size: int, swap: bool, length: int, seed: int, end: str) -> LiveGame:
     """A legal game of at most ``length`` moves, given up at the end if it is not over."""
-    chance, play = random.Random(seed), Play(size, swap)
+    chance, play = random.Random(seed), LiveGame(size, swap)
     while play.result is None and len(play.moves) < length:
         play.play(chance.choice(play.legal()))
     if end and play.result is None:
@@ -63,8 +63,8 @@ def canonical(found: dict[str, str]) -> dict[str, str]:
 
 
 @given(plays, tags)
-@example(Play(5), {"Black": '"\\]{}[//;:\n\r\t\0\x1b\u202e\u2028\ufeff', "White": ""})
-def test_text_is_read_back_exactly(play: Play, found: dict[str, str]) -> None:
+@example(LiveGame(5), {"Black": '"\\]{}[//;:\n\r\t\0\x1b\u202e\u2028\ufeff', "White": ""})
+def test_text_is_read_back_exactly(play: LiveGame, found: dict[str, str]) -> None:
     record = Record(play, canonical(found))
     written = plain.write_record(record)
     assert plain.read_record(written) == record
@@ -78,8 +78,8 @@ def without_breaks(value: str) -> str:
 
 
 @given(plays, tags)
-@example(Play(25, True), {"Black": '"\\]{}[//;:\\', "Level": "a:b:\\:]"})
-def test_sgf_is_read_back_exactly(play: Play, found: dict[str, str]) -> None:
+@example(LiveGame(25, True), {"Black": '"\\]{}[//;:\\', "Level": "a:b:\\:]"})
+def test_sgf_is_read_back_exactly(play: LiveGame, found: dict[str, str]) -> None:
     record = Record(play, canonical(found))
     written = sgf.write_record(record)
     back = parse_record(written)
@@ -112,7 +112,9 @@ def test_any_text_is_a_game_or_one_clear_line(text: str) -> None:
 
 
 @given(plays, st.integers(0, 10**6), st.characters(), st.booleans())
-def test_a_damaged_record_is_a_game_or_one_clear_line(play: Play, at: int, letter: str, cut: bool) -> None:
+def test_a_damaged_record_is_a_game_or_one_clear_line(
+    play: LiveGame, at: int, letter: str, cut: bool
+) -> None:
     for part in (plain, sgf):
         written = part.write_record(Record(play, {"Black": "Ana"}))
         at %= len(written)
@@ -190,7 +192,7 @@ def test_faults_are_named_with_their_line(text: str, expected: str) -> None:
     assert str(caught.value).startswith(expected)
 
 
-def finished() -> Play:
+def finished() -> LiveGame:
     """A short game that Black wins by five."""
     play = read_moves("E5 L5 BE", 9)
     chance = random.Random(3)
@@ -262,12 +264,12 @@ def test_what_the_game_says_itself_is_no_tag() -> None:
 def test_tags_that_cannot_be_written(tags: dict[str, str]) -> None:
     for part in (plain, sgf):
         with pytest.raises(InputError, match="tag"):
-            part.write_record(Record(Play(9), tags))
+            part.write_record(Record(LiveGame(9), tags))
 
 
 def test_half_characters_are_replaced() -> None:
     for part in (plain, sgf):
-        written = part.write_record(Record(Play(9), {"Black": "a\udcffb"}))
+        written = part.write_record(Record(LiveGame(9), {"Black": "a\udcffb"}))
         assert part.read_record(written).tags == {"Black": "a?b"}
         written.encode("utf-8")
 
@@ -307,7 +309,7 @@ def test_a_failed_save_leaves_the_old_file(tmp_path: Path, monkeypatch: pytest.M
 
     monkeypatch.setattr(os, "replace", fail)
     with pytest.raises(InputError, match=r"game\.txt: cannot be written: No space left on device"):
-        save_record(Record(Play()), path)
+        save_record(Record(LiveGame()), path)
     assert path.read_text() == "old"
     assert [entry.name for entry in tmp_path.iterdir()] == ["game.txt"]
 
@@ -315,15 +317,15 @@ def test_a_failed_save_leaves_the_old_file(tmp_path: Path, monkeypatch: pytest.M
 def test_a_link_stays_a_link(tmp_path: Path) -> None:
     (tmp_path / "folder").mkdir()
     (tmp_path / "link.txt").symlink_to(tmp_path / "folder" / "game.txt")
-    save_record(Record(Play()), tmp_path / "link.txt")
+    save_record(Record(LiveGame()), tmp_path / "link.txt")
     assert (tmp_path / "link.txt").is_symlink()
-    assert load_record(tmp_path / "folder" / "game.txt").play == Play()
+    assert load_record(tmp_path / "folder" / "game.txt").play == LiveGame()
 
 
 @pytest.mark.parametrize("name", ["missing/game.txt", ".", "a" * 300, "a\0b"])
 def test_places_that_cannot_be_written(tmp_path: Path, name: str) -> None:
     with pytest.raises(InputError, match="cannot be written"):
-        save_record(Record(Play()), f"{tmp_path}/{name}")
+        save_record(Record(LiveGame()), f"{tmp_path}/{name}")
     assert list(tmp_path.iterdir()) == []
 
 

@@ -7,7 +7,7 @@ import pytest
 from quebra.core.errors import InputError
 from quebra.games.zurero import rules
 from quebra.games.zurero.board import Colour, Position, Slide, cell_name, middle, read_move, read_slide
-from quebra.games.zurero.game import Play, read_moves
+from quebra.games.zurero.game import LiveGame, read_moves
 from quebra.games.zurero.search.engine import encode, native_board
 
 
@@ -195,7 +195,7 @@ def test_positions_set_up_by_hand_are_checked() -> None:
 
 
 def test_a_game_is_played_and_taken_back() -> None:
-    play = Play(5)
+    play = LiveGame(5)
     start = play.position
     for move in ("L3", "R3", "TC"):
         play.play(move)
@@ -237,7 +237,7 @@ def test_a_wrong_move_in_a_record_is_named_by_its_number(moves: str, message: st
 
 
 def test_the_swap_rule() -> None:
-    play = Play(9, swap=True)
+    play = LiveGame(9, swap=True)
     assert "swap" not in [str(move) for move in play.legal()]
     play.play("L5")
     play.play("TE")

@@ -16,12 +16,12 @@ import pytest
 
 from quebra.app.cli.main import guarded
 from quebra.app.cli.zurero import counsel, seats
-from quebra.app.cli.zurero.typed import OffBoard, Order, read_typed
+from quebra.app.cli.zurero.typed import OffBoard, TableOrder, read_typed
 from quebra.app.cli.zurero.voice import Voice
 from quebra.core.words import LANGUAGES, say
 from quebra.games.zurero import rules
 from quebra.games.zurero.board import SWAP, Move, Slide
-from quebra.games.zurero.game import Play, read_moves
+from quebra.games.zurero.game import LiveGame, read_moves
 from quebra.games.zurero.players import PlayerFault
 from quebra.games.zurero.records.record import Record, load_record, save_record
 from quebra.games.zurero.search.engine import WIN, Thought
@@ -62,7 +62,7 @@ class Fake:
     def begin(self, seed: int) -> None:
         pass
 
-    def choose(self, play: Play) -> Move:
+    def choose(self, play: LiveGame) -> Move:
         answer = self.answers.pop(0)
         if isinstance(answer, Exception):
             raise answer
@@ -157,8 +157,8 @@ def test_what_is_typed_cannot_steer_the_terminal(table: Typed) -> None:
 
 def test_words_in_both_languages_are_understood() -> None:
     orders = {"undo": "undo", "desfazer": "undo", "save": "save"}
-    assert read_typed(" Desfazer ", orders) == Order("undo")
-    assert read_typed("save my game.txt", orders) == Order("save", "my game.txt")
+    assert read_typed(" Desfazer ", orders) == TableOrder("undo")
+    assert read_typed("save my game.txt", orders) == TableOrder("save", "my game.txt")
     assert read_typed("undo it", orders) is None
     assert read_typed("ti", orders) == Slide("T", 9)
     assert read_typed("T10", orders) is None
@@ -258,7 +258,7 @@ def test_scores_and_wins_in_words(
     if spoken is not None:
         assert counsel.note(thought, voice) == spoken
     monkeypatch.setattr(counsel.Thinker, "think", lambda self, play: thought)
-    counsel.hint(Play(5), voice)
+    counsel.hint(LiveGame(5), voice)
     assert capsys.readouterr().out == hinted + "\n"
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from quebra.app.booklet.lesson import HERE
-from quebra.app.booklet.panels import Part, panel_pages
+from quebra.app.booklet.panels import PagePart, panel_pages
 from quebra.app.explanation.frames import Album
 from quebra.app.explanation.summary import grade_sentence, shown_steps
 from quebra.app.picture import Picture, picture_pages
@@ -23,7 +23,7 @@ STEP_ROOMS = {3: (54.0, 90.0), 2: (84.0, 130.0), 1: (176.0, 200.0)}  # millimetr
 
 
 @dataclass(frozen=True, slots=True)
-class Style:
+class PictureStyle:
     """How pictures look; a cell size that nobody chose suits the kind of file."""
 
     theme: str = "light"
@@ -32,7 +32,7 @@ class Style:
     language: str = "en"
 
 
-def content(pictures: Sequence[Picture], ending: str, style: Style) -> str | bytes:
+def content(pictures: Sequence[Picture], ending: str, style: PictureStyle) -> str | bytes:
     """What a file holds: one picture, or as many pages of a PDF."""
     if ending == ".pdf":
         return picture_pages(pictures)
@@ -42,7 +42,7 @@ def content(pictures: Sequence[Picture], ending: str, style: Style) -> str | byt
 
 
 def steps(
-    explanation: Explanation, name: str, ending: str, style: Style, *, every: bool = False
+    explanation: Explanation, name: str, ending: str, style: PictureStyle, *, every: bool = False
 ) -> str | bytes:
     """An explanation as numbered small pictures: a sheet, or pages to print."""
     part = step_part(explanation, name, style, every=every)
@@ -53,7 +53,7 @@ def steps(
     return svg if ending == ".svg" else sheet_png(svg, exact=style.cell is not None)
 
 
-def step_pages(parts: Sequence[Part], style: Style) -> bytes:
+def step_pages(parts: Sequence[PagePart], style: PictureStyle) -> bytes:
     """The steps of one or several boards as pages to print."""
     longest = max(max(part.panels[0].scene.rows, part.panels[0].scene.columns) for part in parts)
     columns = next(columns for columns, most in STEP_COLUMNS.items() if longest <= most)
@@ -62,7 +62,7 @@ def step_pages(parts: Sequence[Part], style: Style) -> bytes:
     )
 
 
-def step_part(explanation: Explanation, name: str, style: Style, *, every: bool = False) -> Part:
+def step_part(explanation: Explanation, name: str, style: PictureStyle, *, every: bool = False) -> PagePart:
     """The pictures of an explanation with their numbers, the board before them and solved behind them."""
     language = style.language
     first, *others = Album(explanation, language, every=every).shown()
@@ -81,7 +81,7 @@ def step_part(explanation: Explanation, name: str, style: Style, *, every: bool 
         panels.append(Panel(solved, say(HERE, language, "solved")))
     title = say(HERE, language, "steps_title", {"name": name})
     grade = explanation.grade
-    return Part(title, panels, grade_sentence(grade, language) if grade else "")
+    return PagePart(title, panels, grade_sentence(grade, language) if grade else "")
 
 
 def _capital(text: str) -> str:

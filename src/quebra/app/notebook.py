@@ -29,7 +29,7 @@ from quebra.engine.explain.telling import Teller
 from quebra.engine.generate.attempt import Generated
 from quebra.engine.model.model import Fact
 from quebra.engine.solve.result import Result, Smallest
-from quebra.games.zurero.game import Play
+from quebra.games.zurero.game import LiveGame
 from quebra.render.describe import describe
 from quebra.render.svg import scene_svg
 
@@ -179,7 +179,7 @@ def _verdict(value: Verdict) -> str:
 
 
 @html_of.register
-def _play(value: Play) -> str:
+def _play(value: LiveGame) -> str:
     language = default_language()
     names = value.names()
     lead = "… " if len(names) > MOST_MOVES else ""

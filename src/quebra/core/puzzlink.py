@@ -18,7 +18,7 @@ RUNS = "ghijklmnopqrstuvwxyz"  # g: one cell without a clue, z: twenty
 
 
 @dataclass(frozen=True, slots=True)
-class Link:
+class PuzzleLink:
     """An address taken apart: its sizes are checked, its body is as it was written."""
 
     rows: int
@@ -26,7 +26,7 @@ class Link:
     body: str
 
 
-def read_link(text: str, kind: str) -> Link | None:
+def read_link(text: str, kind: str) -> PuzzleLink | None:
     """The parts of an address of this type; None when it is not one.
 
     The site may be missing altogether (``snake/4/4/060300g1h4i``), the slashes at the end do not
@@ -41,7 +41,7 @@ def read_link(text: str, kind: str) -> Link | None:
         return None  # more likely the name of a file in a folder
     if not columns or not rows:
         raise InputError(f"expected <columns>/<rows>/<cells> after {kind}/, found {shorten(rest)!r}")
-    return Link(
+    return PuzzleLink(
         side(whole_number(rows, "rows"), "rows"),
         side(whole_number(columns, "columns"), "columns"),
         body.rstrip("/"),

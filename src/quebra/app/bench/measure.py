@@ -18,7 +18,7 @@ LEAST = 1e-9  # seconds: a clock that stood still must not divide by zero
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class BenchRow:
     """One puzzle at one size: medians over its boards, each the median of its runs."""
 
     type: str
@@ -58,7 +58,7 @@ class Bench:
     runs: int
     clock: Clock
 
-    def measure(self, case: Case, tell: Callable[[int], None]) -> Row:
+    def measure(self, case: Case, tell: Callable[[int], None]) -> BenchRow:
         """One row; ``tell`` hears how many of its boards are done. Raises TimeUp."""
         own: list[float] = []
         other: list[float] = []
@@ -67,7 +67,7 @@ class Bench:
             times = self._both(board)
             own.append(times[0])
             other.append(times[1])
-        return Row(case.type, case.size, len(own), self.runs, median(own), self.baseline, median(other))
+        return BenchRow(case.type, case.size, len(own), self.runs, median(own), self.baseline, median(other))
 
     def _both(self, board: Board) -> tuple[float, float]:
         """Engines take turns, so that whatever else the machine does is shared between them."""
@@ -91,6 +91,6 @@ class Bench:
         return max(seconds, LEAST)
 
 
-def mean_ratio(rows: list[Row]) -> float:
+def mean_ratio(rows: list[BenchRow]) -> float:
     """The geometric mean: twice as fast and half as fast are as fast."""
     return exp(fsum(log(row.ratio) for row in rows) / len(rows))

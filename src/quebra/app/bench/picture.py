@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from quebra.app.bench.measure import Row
+from quebra.app.bench.measure import BenchRow
 from quebra.core.registry import game_named
 from quebra.core.words import say
-from quebra.render.plot import Axis, Line, line_plot
+from quebra.render.plot import Axis, Curve, line_plot
 
 WORDS = "quebra.app.bench"
 UNITS = (("s", 1.0), ("ms", 1e-3), ("µs", 1e-6), ("ns", 1e-9))
 
 
-def bench_plot(rows: Sequence[Row], lang: str, theme: str = "light") -> str:
+def bench_plot(rows: Sequence[BenchRow], lang: str, theme: str = "light") -> str:
     """The rows as an SVG document."""
     types = dict.fromkeys(row.type for row in rows)
     lines = [
-        Line(
+        Curve(
             game_named(type).titles[lang],
             tuple((float(row.size), row.seconds) for row in rows if row.type == type),
         )

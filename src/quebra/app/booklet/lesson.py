@@ -16,7 +16,7 @@ HERE = "quebra.app.booklet"
 
 
 @dataclass(frozen=True, slots=True)
-class Picture:
+class LessonPicture:
     """A picture of the worked example and what is said below it."""
 
     scene: Scene
@@ -28,18 +28,22 @@ def rules_line(game: Game, language: str) -> str:
     return words(game.package, language, "book")["rules"]
 
 
-def worked_example(game: Game, language: str) -> list[Picture]:
+def worked_example(game: Game, language: str) -> list[LessonPicture]:
     """The board, the first step that takes a thought, the hardest one, and the solution."""
     board = game.examples.examples()[game.examples.WORKED]
     found = explain(board)
-    pictures = [Picture(_with_names(game.draw.draw(board, language=language)), say(HERE, language, "start"))]
+    pictures = [
+        LessonPicture(_with_names(game.draw.draw(board, language=language)), say(HERE, language, "start"))
+    ]
     for place in telling_steps(found):
         step = found.steps[place]
         known = found.known_after(place + 1)
         scene = marked(part_of(board).scene(board, known, language=language), step)
-        pictures.append(Picture(_with_names(scene), step_sentence(Teller(board, language), step, language)))
+        pictures.append(
+            LessonPicture(_with_names(scene), step_sentence(Teller(board, language), step, language))
+        )
     solved = _with_names(game.draw.draw(board, found.solutions[0], language=language))
-    return [*pictures, Picture(solved, say(HERE, language, "solved"))]
+    return [*pictures, LessonPicture(solved, say(HERE, language, "solved"))]
 
 
 def telling_steps(found: Explanation) -> list[int]:

@@ -20,7 +20,7 @@ TITLE_SIZE, RUNNING_SIZE = 17.0, 8.0  # points
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class PagePart:
     """What belongs together, begun on a new page."""
 
     title: str
@@ -29,7 +29,7 @@ class Part:
 
 
 def panel_pages(
-    parts: Sequence[Part],
+    parts: Sequence[PagePart],
     *,
     columns: int,
     room: tuple[float, float],

@@ -19,14 +19,14 @@ EXPECTED = 'expected such as "kenken 6x6 hard x 24"'
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class RequestLine:
     """So many puzzles of one kind."""
 
     request: Request
     count: int
 
 
-def read_request(text: str) -> list[Part]:
+def read_request(text: str) -> list[RequestLine]:
     """The parts of a request, each checked."""
     parts = [_part(words.strip()) for words in text.split(",")]
     total = sum(part.count for part in parts)
@@ -35,7 +35,7 @@ def read_request(text: str) -> list[Part]:
     return parts
 
 
-def _part(text: str) -> Part:
+def _part(text: str) -> RequestLine:
     if not text:
         raise InputError(f"--generate: found nothing between two commas, {EXPECTED}")
     count = COUNT.search(text)
@@ -52,7 +52,9 @@ def _part(text: str) -> Part:
     if number < 1:
         raise InputError(f"--generate: expected at least one puzzle, found {shorten(text)!r}")
     size, level = told.get("size") or _usual_size(type), told.get("level", ANY)
-    return Part(request(type, size, level, told.get("symmetry", "none"), "minimal" in told, {}), number)
+    return RequestLine(
+        request(type, size, level, told.get("symmetry", "none"), "minimal" in told, {}), number
+    )
 
 
 def _kind(word: str, text: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from quebra.app.explanation.page import Frame, page_words, steps_page
+from quebra.app.explanation.page import PageFrame, page_words, steps_page
 from quebra.app.explanation.summary import WORDS, grade_sentence, open_sentence, size_of
 from quebra.core.game import Board
 from quebra.core.grid import Cell
@@ -63,10 +63,10 @@ class Album:
         self.board, self.part = explanation.board, part_of(explanation.board)
         self.teller = Teller(self.board, language)
 
-    def frames(self) -> list[Frame]:
+    def frames(self) -> list[PageFrame]:
         """All pictures for a page."""
         return [
-            Frame(
+            PageFrame(
                 scene_svg(one.scene, title=one.heading, description=one.text), one.heading, one.text, one.note
             )
             for one in self.shown()

@@ -23,7 +23,7 @@ LANGUAGE_TAGS = {"en": "en", "pt": "pt-PT"}
 
 
 @dataclass(frozen=True, slots=True)
-class Frame:
+class PageFrame:
     """One picture of an explanation: an SVG document, what the step is called, why it holds, and a
     remark in small letters (may be empty). The first frame of a page is the board before any step."""
 
@@ -33,7 +33,7 @@ class Frame:
     note: str = ""
 
 
-def steps_page(title: str, subtitle: str, frames: Sequence[Frame], language: str = "en") -> str:
+def steps_page(title: str, subtitle: str, frames: Sequence[PageFrame], language: str = "en") -> str:
     """One self-contained HTML page that shows the frames one by one.
 
     All texts may hold any characters. The pictures must be ours (``scene_svg``): they are shown as they are.
@@ -92,7 +92,7 @@ def _legend(role: Role, text: str) -> str:
     return f'<li><span aria-hidden="true">{swatch}</span>{escape(text)}</li>\n'
 
 
-def _data(frames: Sequence[Frame], words: dict[str, str]) -> str:
+def _data(frames: Sequence[PageFrame], words: dict[str, str]) -> str:
     """The frames as JSON. Pictures share their lines, or hundreds of steps would make a huge page."""
     numbers: dict[str, int] = {}
     told = [

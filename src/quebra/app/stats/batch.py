@@ -73,7 +73,7 @@ class Kind:
         }
 
 
-class Tally:
+class BatchCount:
     """The whole batch. A duplicate is a puzzle that was there before, perhaps turned or mirrored."""
 
     def __init__(self) -> None:

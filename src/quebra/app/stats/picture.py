@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from statistics import median
 
-from quebra.app.stats.batch import Kind, Tally
+from quebra.app.stats.batch import BatchCount, Kind
 from quebra.app.stats.told import WORDS, level_name
 from quebra.core.registry import game_named
 from quebra.core.words import number, say
 from quebra.engine.explain.scoring import LEVELS
-from quebra.render.plot import Bar, Bins, Panel, bar_panels, bins_for
+from quebra.render.plot import Bar, BarPanel, Bins, bar_panels, bins_for
 
 
-def batch_plot(tally: Tally, lang: str, theme: str = "light") -> str:
+def batch_plot(tally: BatchCount, lang: str, theme: str = "light") -> str:
     """The batch as an SVG document. Raises ValueError when it holds no puzzle."""
     kinds = tally.kinds
     scores = [score for kind in kinds for score in kind.scores]
@@ -25,24 +25,24 @@ def batch_plot(tally: Tally, lang: str, theme: str = "light") -> str:
     return bar_panels(rows, title=title, subtitle=say(WORDS, lang, "plot_below"), theme=theme)
 
 
-def _levels(kind: Kind, lang: str, with_rest: bool) -> Panel:
+def _levels(kind: Kind, lang: str, with_rest: bool) -> BarPanel:
     bars = [Bar(level_name(level, lang), kind.levels[level]) for level in LEVELS]
     if with_rest:
         bars.append(Bar(say(WORDS, lang, "not_graded"), kind.not_graded))
     note = say(WORDS, lang, "plot_levels", {"count": number(kind.puzzles, lang)})
-    return Panel(game_named(kind.type).titles[lang], tuple(bars), note)
+    return BarPanel(game_named(kind.type).titles[lang], tuple(bars), note)
 
 
-def _scores(kind: Kind, bins: Bins, lang: str) -> Panel:
+def _scores(kind: Kind, bins: Bins, lang: str) -> BarPanel:
     if not kind.scores:
-        return Panel("", (), say(WORDS, lang, "plot_no_scores"))
+        return BarPanel("", (), say(WORDS, lang, "plot_no_scores"))
     edges = [_edge(bins.edge(place), lang) for place in range(bins.count + 1)]
     bars = [
         Bar(f"{edges[place]}–{edges[place + 1]}", count)
         for place, count in enumerate(bins.counts(kind.scores))
     ]
     note = say(WORDS, lang, "plot_scores", {"median": number(median(kind.scores), lang, 2)})
-    return Panel("", tuple(bars), note, tuple(edges))
+    return BarPanel("", tuple(bars), note, tuple(edges))
 
 
 def _edge(value: float, lang: str) -> str:

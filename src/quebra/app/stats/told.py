@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from statistics import fmean, median
 
-from quebra.app.stats.batch import Kind, Tally
+from quebra.app.stats.batch import BatchCount, Kind
 from quebra.core.registry import game_named
 from quebra.core.words import number, say
 from quebra.engine.explain.scoring import LEVELS
@@ -19,7 +19,7 @@ def level_name(level: str, lang: str) -> str:
     return say("quebra.app", lang, f"level_{level}")
 
 
-def told(tally: Tally, lang: str) -> Iterator[str]:
+def told(tally: BatchCount, lang: str) -> Iterator[str]:
     """The lines that `quebra stats` prints."""
     share = 100 * tally.duplicates / tally.puzzles if tally.puzzles else 0.0
     yield say(

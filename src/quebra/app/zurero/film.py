@@ -11,7 +11,7 @@ from quebra.core.scene import Arrow, Scene, Stone
 from quebra.core.words import say
 from quebra.games.zurero.board import Slide
 from quebra.games.zurero.diagram import Numbers, diagram, travels
-from quebra.games.zurero.game import Play
+from quebra.games.zurero.game import LiveGame
 from quebra.render.files.gif import Box
 from quebra.render.svg.animation import HIDDEN, Film, Leg, Spot, Traveller
 from quebra.render.svg.layout import Layout
@@ -24,7 +24,12 @@ Changes = list[tuple[float, tuple[Spot, ...]]]
 
 
 def film(
-    play: Play, seconds: float, *, numbers: Numbers = "none", language: str = "en", coordinates: bool = True
+    play: LiveGame,
+    seconds: float,
+    *,
+    numbers: Numbers = "none",
+    language: str = "en",
+    coordinates: bool = True,
 ) -> Film:
     """The whole game, each move taking some seconds; the first stone is there from the beginning."""
     end = diagram(play, numbers=numbers, language=language, coordinates=coordinates)
@@ -49,7 +54,7 @@ def stay_of_the_end(seconds: float) -> float:
     return max(LONGEST_STAY, LONGEST_STAY * seconds)
 
 
-def _slides(play: Play, seconds: float) -> dict[int, Leg]:
+def _slides(play: LiveGame, seconds: float) -> dict[int, Leg]:
     """The way of each slider, by the number of its move. All are equally fast but for a short run-up."""
     found = {}
     moves = enumerate(zip(play.moves, play.positions[1:], strict=True), 2)
@@ -80,7 +85,7 @@ def _legs(number: int, way: Sequence[tuple[int, Cell]], slides: dict[int, Leg]) 
         place = cell
 
 
-def _marks(play: Play, slides: dict[int, Leg]) -> dict[str, Changes]:
+def _marks(play: LiveGame, slides: dict[int, Leg]) -> dict[str, Changes]:
     """The marks of a slide stand from its end until the next one begins."""
     positions, result = play.positions, play.result
     five = result.five if result else ()
@@ -97,7 +102,7 @@ def _marks(play: Play, slides: dict[int, Leg]) -> dict[str, Changes]:
 
 
 def _captions(
-    play: Play, seconds: float, slides: dict[int, Leg], last: str, language: str
+    play: LiveGame, seconds: float, slides: dict[int, Leg], last: str, language: str
 ) -> list[tuple[float, str]]:
     """Which move it is; only when the last stone has arrived is it told how the game stands."""
     told = [
@@ -114,7 +119,9 @@ def _bare(scene: Scene) -> Scene:
     return replace(scene, shapes=shapes, keys=(), caption="")
 
 
-def glimpse(scene: Scene, play: Play, before: int, now: int, cell: float) -> tuple[Scene, list[Box] | None]:
+def glimpse(
+    scene: Scene, play: LiveGame, before: int, now: int, cell: float
+) -> tuple[Scene, list[Box] | None]:
     """Where the picture after a move differs from that after an earlier one: the lines of the last slides
     and what is written below the board. With it comes the picture as far as it is seen there.
 

@@ -6,8 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from math import ceil
 
-from quebra.app.booklet.panels import Part as SheetPart
-from quebra.app.booklet.panels import panel_pages
+from quebra.app.booklet.panels import PagePart, panel_pages
 from quebra.app.booklet.paper import POINT
 from quebra.app.zurero.film import film, glimpse, stay_of_the_end
 from quebra.app.zurero.sentences import LONGEST_NAME, PACKAGE
@@ -17,8 +16,8 @@ from quebra.core.errors import InputError
 from quebra.core.registry import plain, shorten
 from quebra.core.scene import Dot, Scene
 from quebra.core.words import say
-from quebra.games.zurero.diagram import Numbers, Part, diagram, parts
-from quebra.games.zurero.game import Play
+from quebra.games.zurero.diagram import DiagramPart, Numbers, diagram, parts
+from quebra.games.zurero.game import LiveGame
 from quebra.games.zurero.records.record import Record
 from quebra.render.describe import describe
 from quebra.render.files.gif import Frame, frames_gif
@@ -42,7 +41,7 @@ TEXT_SIZE = 8.5  # points
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class GameLook:
     """How pictures of a game look; ``cell`` is the side of a cell in pixels."""
 
     theme: str = "light"
@@ -53,7 +52,7 @@ class Look:
 
 
 def game_file(
-    game: Record | Play,
+    game: Record | LiveGame,
     ending: str,
     *,
     theme: str | None = None,
@@ -67,7 +66,7 @@ def game_file(
     if kind not in ENDINGS:
         raise InputError(f"expected a file that ends in {', '.join(ENDINGS)}, found {shorten(ending)!r}")
     record = game if isinstance(game, Record) else Record(game)
-    look = Look(theme or usual_theme(kind), cell, coordinates, language, numbers)
+    look = GameLook(theme or usual_theme(kind), cell, coordinates, language, numbers)
     return game_gif(record, look) if kind == ".gif" else diagram_file(record, kind, look)
 
 
@@ -76,7 +75,7 @@ def usual_theme(ending: str) -> str:
     return "print" if ending == ".pdf" else "light"
 
 
-def diagram_file(record: Record, ending: str, look: Look) -> str | bytes:
+def diagram_file(record: Record, ending: str, look: GameLook) -> str | bytes:
     """The end of a game as one diagram: SVG, PNG or PDF."""
     scene = diagram(record.play, numbers=look.numbers, language=look.language, coordinates=look.coordinates)
     title = title_of(record)
@@ -87,7 +86,7 @@ def diagram_file(record: Record, ending: str, look: Look) -> str | bytes:
     return svg if ending == ".svg" else svg_png(svg, zoom=1.0)
 
 
-def sheet_file(record: Record, ending: str, look: Look, every: int | None = None) -> str | bytes:
+def sheet_file(record: Record, ending: str, look: GameLook, every: int | None = None) -> str | bytes:
     """A whole game as diagrams of some moves each: SVG, PNG, or pages of A4 as PDF."""
     shown = parts(record.play, every, language=look.language, coordinates=look.coordinates)
     panels = [Panel(part.scene, _part_heading(part, look.language), part.moves) for part in shown]
@@ -102,7 +101,7 @@ def sheet_file(record: Record, ending: str, look: Look, every: int | None = None
     return svg if ending == ".svg" else sheet_png(svg, exact=look.cell is not None)
 
 
-def film_file(record: Record, look: Look, seconds: float) -> str:
+def film_file(record: Record, look: GameLook, seconds: float) -> str:
     """A game that plays by itself, as SVG."""
     made = film(
         record.play, seconds, numbers=look.numbers, language=look.language, coordinates=look.coordinates
@@ -119,7 +118,7 @@ def film_file(record: Record, look: Look, seconds: float) -> str:
 
 def game_gif(
     record: Record,
-    look: Look,
+    look: GameLook,
     seconds: float = 1.0,
     *,
     tell: Callable[[int, int], None] | None = None,
@@ -156,7 +155,7 @@ def title_of(record: Record) -> str:
     return f"Zurero {size}×{size}: {names[0]} – {names[1]}"
 
 
-def _frame(play: Play, number: int, look: Look) -> Scene:
+def _frame(play: LiveGame, number: int, look: GameLook) -> Scene:
     """One move of a film. Its line below says which; keys that come and go would make it jump."""
     scene = diagram(play, number, numbers=look.numbers, language=look.language, coordinates=look.coordinates)
     # The dots of free cells are for terminals; there are many, and here nobody would see them.
@@ -164,7 +163,7 @@ def _frame(play: Play, number: int, look: Look) -> Scene:
     return replace(scene, shapes=shapes, keys=())
 
 
-def _svg(scene: Scene, title: str, look: Look, cell: float, *, outlined: bool) -> str:
+def _svg(scene: Scene, title: str, look: GameLook, cell: float, *, outlined: bool) -> str:
     return scene_svg(
         scene,
         cell=cell,
@@ -176,19 +175,19 @@ def _svg(scene: Scene, title: str, look: Look, cell: float, *, outlined: bool) -
     )
 
 
-def _part_heading(part: Part, language: str) -> str:
+def _part_heading(part: DiagramPart, language: str) -> str:
     key = "diagram-part" if part.last > part.first else "diagram-part-single"
     return say(PACKAGE, language, key, {"first": part.first, "last": part.last})
 
 
-def _sheet_pages(panels: list[Panel], title: str, look: Look) -> bytes:
+def _sheet_pages(panels: list[Panel], title: str, look: GameLook) -> bytes:
     """Six diagrams a page, of large boards two; with long texts fewer, never too small ones."""
     columns, room = 1, LARGE
     if panels[0].scene.columns <= LARGEST_SMALL:
         lines = max(len(wrapped(panel.text, TEXT_SIZE * POINT, COLUMN)) for panel in panels)
         columns, room = 2, (COLUMN, max(LOWEST, min(HIGHEST, PANEL - PANEL_HEADING - PANEL_LINE * lines)))
     return panel_pages(
-        [SheetPart(title, panels)],
+        [PagePart(title, panels)],
         columns=columns,
         room=room,
         theme=look.theme,

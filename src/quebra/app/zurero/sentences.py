@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from quebra.core.registry import plain, shorten
 from quebra.core.words import say
-from quebra.games.zurero.board import Result
+from quebra.games.zurero.board import Outcome
 from quebra.games.zurero.records.record import Record
 
 LONGEST_NAME = 60  # letters of a player
@@ -25,7 +25,7 @@ def heading(record: Record, language: str) -> str:
     return text
 
 
-def ending(result: Result | None, language: str) -> str:
+def ending(result: Outcome | None, language: str) -> str:
     """How the game ended, as a sentence."""
     if result is None:
         return say(PACKAGE, language, "unfinished")

@@ -19,7 +19,7 @@ from typing import Literal, Protocol
 
 from quebra.games.zurero import rules
 from quebra.games.zurero.board import BLACK, SWAP, WHITE, Colour, Move, Position, Slide, Swap, other
-from quebra.games.zurero.game import Play
+from quebra.games.zurero.game import LiveGame
 from quebra.games.zurero.search.engine import (
     SURE_WIN,
     WIN,
@@ -66,7 +66,7 @@ class View:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class MoveAnalysis:
     """One position of a game and the move played in it.
 
     ``number`` is the move's, the first stone being 1; ``player`` began the game with that colour,
@@ -114,12 +114,12 @@ class Summary:
 
 
 def analyse(
-    play: Play,
+    play: LiveGame,
     limits: Limits = USUAL_LIMITS,
     *,
     engine: Thinking | None = None,
     prove: Prove | None = None,
-) -> Iterator[Entry]:
+) -> Iterator[MoveAnalysis]:
     """Every position of a game after the first stone, in order, each as soon as it is judged.
 
     ``prove`` is the second proof of short wins: ``proof.shortest_win`` unless another is given.
@@ -131,7 +131,7 @@ def analyse(
     yield from _Analyst(limits, engine or Engine(), prove).entries(play)
 
 
-def summarise(entries: list[Entry]) -> dict[Colour, Summary]:
+def summarise(entries: list[MoveAnalysis]) -> dict[Colour, Summary]:
     """Mistakes, blunders and the average loss of both players."""
     found: dict[Colour, Summary] = {}
     for colour in (BLACK, WHITE):
@@ -146,7 +146,7 @@ class _Analyst:
     def __init__(self, limits: Limits, engine: Thinking, prove: Prove) -> None:
         self._limits, self._engine, self._prove = limits, engine, prove
 
-    def entries(self, play: Play) -> Iterator[Entry]:
+    def entries(self, play: LiveGame) -> Iterator[MoveAnalysis]:
         positions = [_as_on_board(position) for position in play.positions]
         views = self._views(positions, play.moves)
         view = next(views, None)
@@ -155,7 +155,7 @@ class _Analyst:
             if view is None:  # the game ended on the board
                 return
             player = other(position.turn) if swapped else position.turn
-            entry = Entry(number, position, player, view, _best(position, view))
+            entry = MoveAnalysis(number, position, player, view, _best(position, view))
             view = next(views, None)
             if number - 2 < len(play.moves):
                 move = play.moves[number - 2]
@@ -217,7 +217,7 @@ class _Analyst:
             longest = max(longest, plies + 1)
         return longest
 
-    def _judge(self, entry: Entry, after: Position, next_view: View | None) -> Entry:
+    def _judge(self, entry: MoveAnalysis, after: Position, next_view: View | None) -> MoveAnalysis:
         """The entry with what its move was worth."""
         assert entry.move is not None
         worth = _worth(entry.move, entry.position.turn, after, next_view)
@@ -232,7 +232,7 @@ class _Analyst:
                 entry = replace(entry, view=View(entry.view.line, max(best, -HIGHEST)))
         return replace(entry, loss=_loss(best, worth), mark=_mark(best, worth))
 
-    def _second_look(self, entry: Entry, best: int) -> int:
+    def _second_look(self, entry: MoveAnalysis, best: int) -> int:
         """The worth of the best move, seen as far as the move played was."""
         if isinstance(entry.best, Swap) or entry.view.exact:
             return best  # the same look as before, or beyond doubt
@@ -253,7 +253,7 @@ def _best(position: Position, view: View) -> Move:
     return SWAP if wants_swap(position, view.score) else view.line[0]
 
 
-def _value(entry: Entry) -> int:
+def _value(entry: MoveAnalysis) -> int:
     return -entry.view.score if isinstance(entry.best, Swap) else entry.view.score
 
 

@@ -108,7 +108,7 @@ def _line_word(side: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class Outcome:
     """How a game ended: who won, why, and the stones of the winning five."""
 
     winner: Winner
@@ -130,7 +130,7 @@ class Position(Pictured):
     rows: tuple[str, ...]
     turn: Colour
     last: tuple[Cell, ...] = ()
-    result: Result | None = None
+    result: Outcome | None = None
     swap: bool = False
     extras: Mapping[str, Any] = field(default_factory=Extras, compare=False, repr=False)
 

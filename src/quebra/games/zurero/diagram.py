@@ -13,7 +13,7 @@ from quebra.core.scene import Arrow, Outside, Scene, Shape, Stone
 from quebra.core.words import say
 from quebra.games.zurero.board import Slide, Swap, middle
 from quebra.games.zurero.draw import draw, keys_of, state_of
-from quebra.games.zurero.game import Play
+from quebra.games.zurero.game import LiveGame
 
 Numbers = Literal["none", "all"] | range
 
@@ -22,7 +22,7 @@ A_PAGE, FEWEST_MOVES, MOST_MOVES = 6, 10, 25
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class DiagramPart:
     """Some moves of a game that follow one another, in one diagram: ``moves`` tells them in words."""
 
     first: int
@@ -32,7 +32,7 @@ class Part:
 
 
 def diagram(
-    play: Play,
+    play: LiveGame,
     move: int | None = None,
     *,
     numbers: Numbers = "none",
@@ -54,8 +54,8 @@ def diagram(
 
 
 def parts(
-    play: Play, every: int | None = None, *, language: str = "en", coordinates: bool = True
-) -> list[Part]:
+    play: LiveGame, every: int | None = None, *, language: str = "en", coordinates: bool = True
+) -> list[DiagramPart]:
     """A whole game as diagrams, one for each ``every`` moves, with the numbers of these moves on the stones.
 
     Every move is in exactly one part. Stones stand where they are after the last move of the part.
@@ -71,7 +71,7 @@ def parts(
         # Numbers tell the order; the marks of the last slide would only stand in their way.
         plain = [stone if stone.mark == "won" else replace(stone, mark="none") for stone in stones]
         scene = _scene(play.size, [*board, *plain], "", (), language)
-        found.append(Part(first, last, scene, _told(play, first, last)))
+        found.append(DiagramPart(first, last, scene, _told(play, first, last)))
     return found
 
 
@@ -81,7 +81,7 @@ def usual_step(count: int) -> int:
     return min(max(fitting, FEWEST_MOVES), MOST_MOVES)
 
 
-def require_move(play: Play, move: int | None) -> int:
+def require_move(play: LiveGame, move: int | None) -> int:
     """The number of a move that the game has; the last one if none is told."""
     last = len(play.moves) + 1
     if move is None:
@@ -91,7 +91,7 @@ def require_move(play: Play, move: int | None) -> int:
     return move
 
 
-def travels(play: Play, move: int | None = None) -> dict[int, list[tuple[int, Cell]]]:
+def travels(play: LiveGame, move: int | None = None) -> dict[int, list[tuple[int, Cell]]]:
     """Where each stone has stood, up to a move: under the number of the move that brought it, the number
     of each move that moved it, with the cell it came to."""
     start = middle(play.size)
@@ -111,12 +111,12 @@ def travels(play: Play, move: int | None = None) -> dict[int, list[tuple[int, Ce
     return ways
 
 
-def stone_numbers(play: Play, move: int | None = None) -> dict[Cell, int]:
+def stone_numbers(play: LiveGame, move: int | None = None) -> dict[Cell, int]:
     """The cells that hold a stone after a move, each with the number of the move that brought it."""
     return {way[-1][1]: number for number, way in travels(play, move).items()}
 
 
-def last_arrow(play: Play, move: int | None = None) -> Arrow | None:
+def last_arrow(play: LiveGame, move: int | None = None) -> Arrow | None:
     """The way of the last slide up to a move, from outside the board to where its stone stands now."""
     number = require_move(play, move)
     slides = [slide for slide in play.moves[: number - 1] if isinstance(slide, Slide)]
@@ -131,7 +131,9 @@ def outside_cell(slide: Slide, size: int) -> Cell:
     return (slide.line, place) if slide.in_row else (place, slide.line)
 
 
-def _drawn(play: Play, number: int, numbers: Numbers, coordinates: bool) -> tuple[list[Shape], list[Stone]]:
+def _drawn(
+    play: LiveGame, number: int, numbers: Numbers, coordinates: bool
+) -> tuple[list[Shape], list[Stone]]:
     """The board after a move, and the stones on it with their numbers."""
     brought = stone_numbers(play, number)
     wanted = {"none": range(0), "all": range(1, number + 1)}[numbers] if isinstance(numbers, str) else numbers
@@ -158,7 +160,7 @@ def _scene(size: int, shapes: list[Shape], caption: str, stones: Sequence[Stone]
     )
 
 
-def _told(play: Play, first: int, last: int) -> str:
+def _told(play: LiveGame, first: int, last: int) -> str:
     """Moves as players write them, each with its number: 11.L10, 12.TJ"""
     names = play.names()
     return ", ".join(f"{number}.{names[number - 1]}" for number in range(first, last + 1))

@@ -13,9 +13,9 @@ from quebra.games.zurero.board import (
     USUAL,
     Colour,
     Move,
+    Outcome,
     Position,
     Reason,
-    Result,
     Swap,
     cell_name,
     middle,
@@ -25,14 +25,14 @@ from quebra.games.zurero.board import (
 
 
 @dataclass
-class Play(Told):
+class LiveGame(Told):
     """One game from its first stone. The first stone is laid at once; it has no choice."""
 
     size: int = USUAL
     swap: bool = False
     moves: list[Move] = field(default_factory=list, init=False)
     _positions: list[Position] = field(init=False, repr=False)
-    _given_up: Result | None = field(default=None, init=False, repr=False)
+    _given_up: Outcome | None = field(default=None, init=False, repr=False)
 
     def __post_init__(self) -> None:
         self._positions = [rules.start(self.size, swap=self.swap)]
@@ -49,7 +49,7 @@ class Play(Told):
         return [*self._positions[:-1], self.position]
 
     @property
-    def result(self) -> Result | None:
+    def result(self) -> Outcome | None:
         return self.position.result
 
     @property
@@ -87,7 +87,7 @@ class Play(Told):
         """Ends the game at once: resigned, out of time, or an illegal move."""
         if self.result is not None:
             raise InputError("the game is over")
-        self._given_up = Result(other(loser), reason)
+        self._given_up = Outcome(other(loser), reason)
 
     def names(self) -> list[str]:
         """The whole game in notation, the first stone included: J10, L10, …"""
@@ -96,14 +96,14 @@ class Play(Told):
 
 def read_moves(
     text: str | Iterable[str], size: int = USUAL, *, swap: bool = False, lines: Sequence[int | None] = ()
-) -> Play:
+) -> LiveGame:
     """A game from its moves; an illegal one is an error that gives its number (the first stone is 1).
 
     ``lines`` are those of a file on which the moves stand, for the errors.
     """
     words = text.split() if isinstance(text, str) else list(text)
     line_of = dict(enumerate(lines, 1))
-    play = Play(size, swap)
+    play = LiveGame(size, swap)
     first = cell_name(middle(size))
     if words and words[0].upper() != first:
         told = f"move 1 is {shorten(words[0])!r}, expected the first stone in the middle: {first}"

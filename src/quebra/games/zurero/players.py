@@ -13,7 +13,7 @@ from quebra.core.errors import InputError, QuebraError
 from quebra.core.registry import shorten
 from quebra.games.zurero import rules
 from quebra.games.zurero.board import SWAP, Move, Position, Slide
-from quebra.games.zurero.game import Play
+from quebra.games.zurero.game import LiveGame
 from quebra.games.zurero.search.engine import DEEPEST, Engine, Limits, Thought, wants_swap
 
 # From level 3 on, how many positions the computer looks at for a move, and how far its judgement of
@@ -56,7 +56,7 @@ class Player(Protocol):
     def begin(self, seed: int) -> None:
         """A new game: what is left to chance follows the seed."""
 
-    def choose(self, play: Play) -> Move:
+    def choose(self, play: LiveGame) -> Move:
         """The move to play now; a PlayerFault if the player cannot."""
         ...
 
@@ -74,7 +74,7 @@ class RandomPlayer:
     def begin(self, seed: int) -> None:
         self._chance = random.Random(seed)
 
-    def choose(self, play: Play) -> Move:
+    def choose(self, play: LiveGame) -> Move:
         return self._chance.choice(rules.legal_slides(play.position))
 
     def close(self) -> None:
@@ -92,7 +92,7 @@ class GreedyPlayer:
     def begin(self, seed: int) -> None:
         self._chance = random.Random(seed)
 
-    def choose(self, play: Play) -> Move:
+    def choose(self, play: LiveGame) -> Move:
         position = play.position
         slides = rules.legal_slides(position)
         self._chance.shuffle(slides)
@@ -126,7 +126,7 @@ class Thinker:
         self._seed = seed
         self._engine.forget()
 
-    def think(self, play: Play, tell: Callable[[Thought], None] | None = None) -> Thought:
+    def think(self, play: LiveGame, tell: Callable[[Thought], None] | None = None) -> Thought:
         if not self.ponders:
             self._engine.forget()
         return self._engine.think(play.position, self._limits_for(len(play.moves)), tell)
@@ -135,16 +135,16 @@ class Thinker:
         """The limits of the move after so many, with the chance that belongs to it."""
         return replace(self._limits, seed=(self._seed * 1000 + moves) % SEEDS)
 
-    def decide(self, play: Play, tell: Callable[[Thought], None] | None = None) -> tuple[Move, Thought]:
+    def decide(self, play: LiveGame, tell: Callable[[Thought], None] | None = None) -> tuple[Move, Thought]:
         """The move to play, and the thought behind it."""
         thought = self.think(play, tell)
         return (SWAP if wants_swap(play.position, thought.score) else thought.move), thought
 
-    def choose(self, play: Play) -> Move:
+    def choose(self, play: LiveGame) -> Move:
         return self.decide(play)[0]
 
     @contextmanager
-    def pondering(self, play: Play) -> Iterator[None]:
+    def pondering(self, play: LiveGame) -> Iterator[None]:
         """While the opponent thinks: looks at the position as well, if it is one to ponder."""
         if not self.ponders or play.result is not None:
             yield

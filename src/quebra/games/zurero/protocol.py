@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from quebra.core.errors import InputError, QuebraError
 from quebra.core.registry import shorten
 from quebra.games.zurero.board import SWAP, require_size
-from quebra.games.zurero.game import Play, read_moves
+from quebra.games.zurero.game import LiveGame, read_moves
 from quebra.games.zurero.search.engine import DEEPEST, MOST_THREADS, Engine, Limits, Thought, wants_swap
 
 LONGEST_LINE = 100_000
@@ -35,7 +35,7 @@ class Session:
         self._version = version
         self._settings = _Settings()
         self._engine = Engine(self._settings.hash)
-        self._play = Play()
+        self._play = LiveGame()
         self._thinking: threading.Thread | None = None
         self._busy = threading.Event()
         self._endless = False
@@ -122,7 +122,7 @@ class Session:
         if len(rest) != 1:
             raise InputError("expected: size N")
         size = require_size(_number(rest[0], 0, 10**6))
-        self._play = Play(size, self._settings.swap)
+        self._play = LiveGame(size, self._settings.swap)
         self._engine.forget()
 
     def _position(self, rest: list[str]) -> None:
@@ -144,7 +144,7 @@ class Session:
         self._thinking = threading.Thread(target=self._think, args=(play, limits), daemon=True)
         self._thinking.start()
 
-    def _think(self, play: Play, limits: Limits) -> None:
+    def _think(self, play: LiveGame, limits: Limits) -> None:
         try:
             thought = self._engine.think_on(play.position, limits, lambda told: self._say(info_line(told)))
             swaps = wants_swap(play.position, thought.score)

@@ -14,8 +14,8 @@ from quebra.games.zurero.board import (
     WHITE,
     Colour,
     Move,
+    Outcome,
     Position,
-    Result,
     Slide,
     Swap,
     middle,
@@ -117,7 +117,7 @@ def _slide(position: Position, slide: Slide) -> Position:
         _put(grid, cells[met - 1], LETTER[position.turn])
         changed = (cells[met - 1],)
     after = Position(_rows(grid), other(position.turn), changed, swap=position.swap)
-    return replace(after, result=judge(after, position.turn))
+    return replace(after, result=outcome_of(after, position.turn))
 
 
 REASONS = {
@@ -129,14 +129,14 @@ REASONS = {
 }
 
 
-def judge(position: Position, mover: Colour) -> Result | None:
+def outcome_of(position: Position, mover: Colour) -> Outcome | None:
     """The result after ``mover`` has moved: a five of the mover counts before one of the opponent."""
     for colour in (mover, other(mover)):
         five = find_five(position, colour)
         if five:
-            return Result(colour, "five" if colour == mover else "gave-five", five)
+            return Outcome(colour, "five" if colour == mover else "gave-five", five)
     if not legal_slides(position):
-        return Result("draw", "no-move")
+        return Outcome("draw", "no-move")
     return None
 
 

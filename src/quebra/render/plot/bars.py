@@ -31,7 +31,7 @@ class Bar:
 
 
 @dataclass(frozen=True, slots=True)
-class Panel:
+class BarPanel:
     """Bars with a title and a note. With ``edges``, one more than bars, it is a histogram: the bars touch,
     and the edges between them are named instead of the bars. A panel without bars shows only its texts."""
 
@@ -42,7 +42,7 @@ class Panel:
 
 
 def bar_panels(
-    rows: Sequence[Sequence[Panel]],
+    rows: Sequence[Sequence[BarPanel]],
     *,
     title: str,
     subtitle: str = "",
@@ -64,7 +64,7 @@ def bar_panels(
     return sheet.finish(top, title=title, description=told)
 
 
-def _require(rows: Sequence[Sequence[Panel]]) -> None:
+def _require(rows: Sequence[Sequence[BarPanel]]) -> None:
     if not any(panel.bars for row in rows for panel in row):
         raise ValueError("nothing to draw: expected one or more bars")
     for panel in (panel for row in rows for panel in row):
@@ -78,7 +78,7 @@ def _require(rows: Sequence[Sequence[Panel]]) -> None:
                 raise ValueError(f"{bar.name!r}: expected a count from 0, found {bar.count!r}")
 
 
-def _panel_width(rows: Sequence[Sequence[Panel]]) -> float:
+def _panel_width(rows: Sequence[Sequence[BarPanel]]) -> float:
     """Wide enough for the names of the bars, within reason."""
     named = [panel for row in rows for panel in row if panel.bars and not panel.edges]
     needed = [
@@ -88,7 +88,7 @@ def _panel_width(rows: Sequence[Sequence[Panel]]) -> float:
     return min(WIDEST_PANEL, max([PANEL, *needed]))
 
 
-def _row(sheet: Sheet, look: Look, row: Sequence[Panel], top: float, width: float) -> float:
+def _row(sheet: Sheet, look: Look, row: Sequence[BarPanel], top: float, width: float) -> float:
     """Panels side by side; gives the height where the next row begins."""
     most = max((bar.count for panel in row for bar in panel.bars), default=0) or 1
     titled, noted = any(panel.title for panel in row), any(panel.note for panel in row)
@@ -112,7 +112,7 @@ class _Ground:
     width: float
 
 
-def _bars(sheet: Sheet, look: Look, panel: Panel, ground: _Ground, unit: float) -> None:
+def _bars(sheet: Sheet, look: Look, panel: BarPanel, ground: _Ground, unit: float) -> None:
     """The bars, each with its count on top where all the counts of the panel have room."""
     pitch = ground.width / len(panel.bars)
     gap = min(1.0, pitch * 0.1) if panel.edges else pitch * 0.28
@@ -133,7 +133,7 @@ def _bars(sheet: Sheet, look: Look, panel: Panel, ground: _Ground, unit: float) 
             sheet.write((middle, ground.height - high - 9), text, LETTER, bold=True, anchor="middle")
 
 
-def _feet(sheet: Sheet, look: Look, panel: Panel, ground: _Ground) -> None:
+def _feet(sheet: Sheet, look: Look, panel: BarPanel, ground: _Ground) -> None:
     """The line that the bars stand on, and the names below it."""
     left, height = ground.left, ground.height
     sheet.drawn.append(rule((left, height), (left + ground.width, height), look.axis))
@@ -152,7 +152,7 @@ def _feet(sheet: Sheet, look: Look, panel: Panel, ground: _Ground) -> None:
             sheet.write((at, height + 14), text, LETTER, anchor="middle", room=ground.width / 2)
 
 
-def _told(rows: Sequence[Sequence[Panel]]) -> str:
+def _told(rows: Sequence[Sequence[BarPanel]]) -> str:
     """All counts in words, for those who do not see the picture."""
     lines = []
     for panel in (panel for row in rows for panel in row):

@@ -9,7 +9,7 @@ from quebra.render.plot.frame import MARGIN, SMALL, TEXT, TEXT_HEIGHT, Sheet, co
 from quebra.render.plot.look import Look, Pen, mark
 from quebra.render.plot.names import AWAY, LETTER, LINE, WIDEST, Box, Name, fitted, measured, placed
 from quebra.render.plot.scale import Axis, Range, range_of
-from quebra.render.plot.values import Line, require_number
+from quebra.render.plot.values import Curve, require_number
 from quebra.render.svg.layout import short
 from quebra.render.svg.letters import OutlineLetters, escaped
 
@@ -19,7 +19,7 @@ WIDEST_TICK = 110.0
 
 
 def line_plot(
-    lines: Sequence[Line],
+    lines: Sequence[Curve],
     *,
     title: str,
     x: Axis | None = None,
@@ -34,7 +34,7 @@ def line_plot(
     """
     x, y = x or Axis(), y or Axis()
     _require(lines, x, y)
-    lines = [Line(line.name, tuple(sorted(line.points))) for line in lines]
+    lines = [Curve(line.name, tuple(sorted(line.points))) for line in lines]
     sheet, look = Sheet(WIDTH, theme), Look.of(theme)
     plot = _laid_out(lines, x, y, sheet.heading(title, y.title) + 12)
     _axes(sheet, look, plot)
@@ -66,11 +66,11 @@ class _Plot:
             frame.bottom - (frame.bottom - frame.top) * self.up.share(point[1]),
         )
 
-    def path(self, line: Line) -> list[tuple[float, float]]:
+    def path(self, line: Curve) -> list[tuple[float, float]]:
         return [self.place(point) for point in line.points]
 
 
-def _require(lines: Sequence[Line], x: Axis, y: Axis) -> None:
+def _require(lines: Sequence[Curve], x: Axis, y: Axis) -> None:
     if not lines:
         raise ValueError("nothing to plot: expected one or more lines")
     for line in lines:
@@ -81,7 +81,7 @@ def _require(lines: Sequence[Line], x: Axis, y: Axis) -> None:
             require_number(up, f"{line.name!r}, y", log=y.log)
 
 
-def _laid_out(lines: Sequence[Line], x: Axis, y: Axis, top: float) -> _Plot:
+def _laid_out(lines: Sequence[Curve], x: Axis, y: Axis, top: float) -> _Plot:
     """The frame leaves room for ticks on the left and for names on the right; many names make it higher."""
     points = [point for line in lines for point in line.points]
     across = range_of([point[0] for point in points], log=x.log, outer=False, wanted=X_TICKS)
@@ -144,7 +144,7 @@ def _stroke(path: Sequence[tuple[float, float]], pen: Pen, name: Name) -> Iterat
         )
 
 
-def _marks(plot: _Plot, line: Line, pen: Pen, look: Look) -> Iterator[str]:
+def _marks(plot: _Plot, line: Curve, pen: Pen, look: Look) -> Iterator[str]:
     """A mark a point, with a rim that lifts it off the lines; pointing at one tells its values."""
     for point in line.points:
         told = f"{line.name}, {plot.x.exact(point[0])}: {plot.y.exact(point[1])}"
@@ -155,14 +155,14 @@ def _marks(plot: _Plot, line: Line, pen: Pen, look: Look) -> Iterator[str]:
         )
 
 
-def _name(line: Line, name: Name, pen: Pen) -> str:
+def _name(line: Curve, name: Name, pen: Pen) -> str:
     letters = OutlineLetters()
     # A class without a colour of its own: it takes that of its line.
     letters.write(name.place, name.text, LETTER, "q-name", "start")
     return coloured(list(letters.elements()), pen.colour, line.name)
 
 
-def _told(lines: Sequence[Line], x: Axis, y: Axis) -> str:
+def _told(lines: Sequence[Curve], x: Axis, y: Axis) -> str:
     """All values in words, for those who do not see the picture."""
     rows = [
         f"{line.name}: " + ", ".join(f"{x.exact(one)}: {y.exact(other)}" for one, other in line.points)

@@ -8,7 +8,7 @@ MOST = 1e300  # beyond it, differences of numbers are no numbers any more
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class Curve:
     """A name and its points, each an x and a y."""
 
     name: str

@@ -13,7 +13,7 @@ from quebra.app.booklet.book import Book, typeset_book, written_in
 from quebra.app.booklet.items import Item, grouped, items, require_sound
 from quebra.app.booklet.lesson import HERE
 from quebra.app.booklet.paper import paper_named
-from quebra.app.booklet.request import Part
+from quebra.app.booklet.request import RequestLine
 from quebra.app.booklet.room import expected_picture, require_room
 from quebra.app.cli.common import Ticker, entries
 from quebra.app.cli.main import BAD_INPUT, INTERRUPTED, TIME_UP, complain
@@ -50,7 +50,7 @@ class BookOptions:
 class Press:
     """One booklet, from its puzzles to the file."""
 
-    def __init__(self, options: BookOptions, book: Book, parts: list[Part]) -> None:
+    def __init__(self, options: BookOptions, book: Book, parts: list[RequestLine]) -> None:
         self.options, self.book, self.parts = options, book, parts
         self.ticker = Ticker()
         self.lines: list[str] = []  # the new puzzles

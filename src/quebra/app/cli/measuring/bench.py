@@ -20,7 +20,7 @@ from quebra.engine.solve.sat import engine_names
 
 if TYPE_CHECKING:  # the engine is loaded when boards are made, not for --help
     from quebra.app.bench.boards import Case
-    from quebra.app.bench.measure import Bench, Row
+    from quebra.app.bench.measure import Bench, BenchRow
 
 WORDS = "quebra.app.bench"
 LARGEST = 1000
@@ -104,7 +104,7 @@ class _Session:
 
     def run(self) -> int:
         """Rows as soon as they are measured; then the picture of those there are."""
-        rows: list[Row] = []
+        rows: list[BenchRow] = []
         code = 0
         ticker = Ticker()
         try:
@@ -123,7 +123,7 @@ class _Session:
         self._conclude(rows)
         return code
 
-    def _row(self, case: Case, ticker: Ticker) -> Row | None:
+    def _row(self, case: Case, ticker: Ticker) -> BenchRow | None:
         """One row, or nothing when its boards could not be made."""
         from quebra.app.bench.boards import GIVE_UP
         from quebra.engine.generate.attempt import GaveUp
@@ -142,7 +142,7 @@ class _Session:
             complain(self.say("given_up", type=title, size=size, seconds=f"{GIVE_UP:g}"))
             return None
 
-    def _tell(self, row: Row, *, first: bool) -> None:
+    def _tell(self, row: BenchRow, *, first: bool) -> None:
         if self.as_json:
             print_json(row.to_json())
             return
@@ -156,7 +156,7 @@ class _Session:
         title, ratio = game_named(row.type).titles[self.lang], number(row.ratio, self.lang, 1)
         print(_line(title, f"{row.size}x{row.size}", own, other, ratio), flush=True)
 
-    def _conclude(self, rows: list[Row]) -> None:
+    def _conclude(self, rows: list[BenchRow]) -> None:
         if not rows:
             return
         from quebra.app.bench.measure import mean_ratio

@@ -26,7 +26,7 @@ from quebra.core.saving import write_whole
 from quebra.core.words import say
 
 if TYPE_CHECKING:  # the engine is loaded when puzzles are counted, not for --help
-    from quebra.app.stats.batch import Mark, Tally
+    from quebra.app.stats.batch import BatchCount, Mark
 
 WORDS = "quebra.app.stats"
 
@@ -60,10 +60,10 @@ def command(
     is a turn or a mirror image of an earlier one is a duplicate. Exit code: 0 done, 2 some lines could not
     be read, 3 the time limit came first for some, 130 interrupted; the figures are of the others.
     """
-    from quebra.app.stats.batch import Tally
+    from quebra.app.stats.batch import BatchCount
 
     require_plot(plot, files)
-    session = _Session(Tally(), grading, time_limit, lang)
+    session = _Session(BatchCount(), grading, time_limit, lang)
     ending = session.count(files)
     tally = session.tally
     if as_json:
@@ -87,7 +87,7 @@ def command(
 
 @dataclass(slots=True)
 class _Session:
-    tally: Tally
+    tally: BatchCount
     grading: bool
     time_limit: float | None
     lang: str

@@ -33,7 +33,7 @@ from quebra.core.saving import ending_of, require_other, require_writable, write
 from quebra.core.words import say
 
 if TYPE_CHECKING:
-    from quebra.app.drawing import Style
+    from quebra.app.drawing import PictureStyle
     from quebra.app.picture import Picture
     from quebra.engine.explain.explain import Explanation
 
@@ -52,7 +52,7 @@ class DrawOptions:
     every: bool
     checked: bool
     time_limit: float | None
-    style: Style
+    style: PictureStyle
 
     @property
     def lang(self) -> str:
@@ -108,13 +108,13 @@ def command(
     record of a Zurero game (more for those: quebra zurero draw). Exit code: 0 done, 1 no solution to draw,
     2 bad input, 3 the time limit came first.
     """
-    from quebra.app.drawing import Style
+    from quebra.app.drawing import PictureStyle
 
     _require_sense(answer_file, answer, steps, every, checked)
     ending = ending_of(output, "--output", ENDINGS)
     require_writable(output, "--output")
     require_other(output, (file, *([answer_file] if answer_file else [])), "--output")
-    style = Style(theme, cell, coordinates, lang)
+    style = PictureStyle(theme, cell, coordinates, lang)
     drawer = _Drawer(DrawOptions(output, ending, answer, steps, every, checked, time_limit, style))
     if answer_file is not None:
         return drawer.filled(file, answer_file)

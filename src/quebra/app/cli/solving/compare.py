@@ -20,7 +20,7 @@ from quebra.engine.solve.solve import AUTO, NATIVE, solve
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class EngineRow:
     """One board by one engine."""
 
     board: str
@@ -85,7 +85,7 @@ def command(
     return gravest(codes)
 
 
-def _measure(name: str, board: Board, engine: str, repeat: int, time_limit: float) -> Row:
+def _measure(name: str, board: Board, engine: str, repeat: int, time_limit: float) -> EngineRow:
     times = []
     for _ in range(repeat):
         started = perf_counter()
@@ -94,7 +94,7 @@ def _measure(name: str, board: Board, engine: str, repeat: int, time_limit: floa
         if result.status == "timeout":
             break
     work = result.statistics
-    return Row(
+    return EngineRow(
         name,
         engine,
         result.status,
@@ -106,7 +106,7 @@ def _measure(name: str, board: Board, engine: str, repeat: int, time_limit: floa
     )
 
 
-def _table_line(row: Row) -> str:
+def _table_line(row: EngineRow) -> str:
     numbers = (row.decisions, row.conflicts, row.propagations, row.restarts)
     return _line(row.board, row.engine, row.status, f"{row.milliseconds:.2f}", *(f"{n:,}" for n in numbers))
 

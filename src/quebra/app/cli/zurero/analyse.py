@@ -13,7 +13,7 @@ from quebra.app.cli.main import INTERRUPTED, complain
 from quebra.app.cli.zurero.common import PACKAGE
 
 if TYPE_CHECKING:
-    from quebra.games.zurero.analysis import Entry
+    from quebra.games.zurero.analysis import MoveAnalysis
     from quebra.games.zurero.records.record import Record
     from quebra.games.zurero.search.engine import Limits
 
@@ -93,7 +93,7 @@ class Report:
     ) -> None:
         self.record, self.limits, self.language = record, limits, language
         self.ascii, self.boards, self.json = ascii_only, boards, as_json
-        self.entries: list[Entry] = []
+        self.entries: list[MoveAnalysis] = []
         self._ticker = Ticker()
         widest = {
             self._outcome(colour, exact, 100) for colour in ("black", "white") for exact in (True, False)
@@ -112,7 +112,7 @@ class Report:
             ))  # fmt: skip
         self._tick()
 
-    def take(self, entry: Entry) -> None:
+    def take(self, entry: MoveAnalysis) -> None:
         self.entries.append(entry)
         self._ticker.clear()
         if not self.json:
@@ -145,7 +145,7 @@ class Report:
         width = self._side_width + 11
         return f"{move:<{width}} {mark:<2}  {score:<{self._score_width}}  {loss:>6}  {line}".rstrip()
 
-    def _print_entry(self, entry: Entry) -> None:
+    def _print_entry(self, entry: MoveAnalysis) -> None:
         from quebra.app.cli.zurero.show import picture
 
         side = f"{self._say(entry.turn):<{self._side_width}}"
@@ -158,7 +158,7 @@ class Report:
         loss = "" if entry.move is None else self._say("analysis-best") if entry.is_best else str(entry.loss)
         print(self._row(move, entry.mark, self._score(entry), loss, line), flush=True)
 
-    def _score(self, entry: Entry) -> str:
+    def _score(self, entry: MoveAnalysis) -> str:
         plies = entry.view.win_in
         if plies is None:
             return f"{entry.score_for_black:+d}"
@@ -216,7 +216,7 @@ class Report:
         }
 
 
-def entry_data(entry: Entry) -> dict[str, Any]:
+def entry_data(entry: MoveAnalysis) -> dict[str, Any]:
     """One position as a JSON object. Wins are in plies: negative where the side to move loses."""
     plies = entry.view.win_in
     return {

@@ -12,7 +12,7 @@ from quebra.core.errors import InputError
 from quebra.games.zurero.board import LARGEST, SMALLEST, USUAL, cell_name, middle, require_size
 
 if TYPE_CHECKING:
-    from quebra.games.zurero.game import Play
+    from quebra.games.zurero.game import LiveGame
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -31,7 +31,7 @@ def size_option(command: Command) -> Command:
 
 def swap_option(command: Command) -> Command:
     return click.option(
-        "--swap", is_flag=True, help="Play with the swap rule: after Black's first slide White may swap."
+        "--swap", is_flag=True, help="LiveGame with the swap rule: after Black's first slide White may swap."
     )(command)
 
 
@@ -46,7 +46,7 @@ def record_options(command: Command) -> Command:
     return size(record(swap_option(command)))
 
 
-def game_after(record: str, size: int | None, swap: bool) -> Play:
+def game_after(record: str, size: int | None, swap: bool) -> LiveGame:
     """The game after the moves of an option, which may also name a file."""
     from quebra.games.zurero.game import read_moves
     from quebra.games.zurero.records.record import load_record

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from quebra.app.cli.zurero.voice import Voice
 from quebra.games.zurero.board import other
-from quebra.games.zurero.game import Play
+from quebra.games.zurero.game import LiveGame
 from quebra.games.zurero.players import MOST_SECONDS, Thinker
 from quebra.games.zurero.search.engine import Limits, Thought, wants_swap
 
@@ -12,7 +12,7 @@ HINT_NODES = 200_000
 ABOUT_EVEN = 80  # less than what one open three is worth
 
 
-def hint(play: Play, voice: Voice) -> None:
+def hint(play: LiveGame, voice: Voice) -> None:
     """Says a good move for the side to move, and why."""
     adviser = Thinker("hint", Limits(nodes=HINT_NODES, seconds=MOST_SECONDS), seed=0)
     thought = adviser.think(play)

@@ -22,7 +22,7 @@ from quebra.core.saving import ending_of, require_other, require_writable, write
 from quebra.core.words import say
 
 if TYPE_CHECKING:
-    from quebra.app.zurero.pictures import Look
+    from quebra.app.zurero.pictures import GameLook
     from quebra.games.zurero.diagram import Numbers
     from quebra.games.zurero.records.record import Record
 
@@ -108,7 +108,7 @@ def command(
     RECORD is a text or SGF file, the file of a match, - for standard input, or moves such as "J10 L10 TJ".
     The first stone is move 1.
     """
-    from quebra.app.zurero.pictures import ENDINGS, Look, usual_theme
+    from quebra.app.zurero.pictures import ENDINGS, GameLook, usual_theme
 
     ending = ending_of(output, "--output", ENDINGS)
     options = DiagramOptions(ending, sheet, every, animate, seconds)
@@ -119,7 +119,7 @@ def command(
     if move is not None:
         record.play = up_to(record.play, move)
     chosen = _numbers(numbers, len(record.play.moves) + 1)
-    look = Look(theme or usual_theme(ending), cell_size, coordinates, lang, chosen)
+    look = GameLook(theme or usual_theme(ending), cell_size, coordinates, lang, chosen)
     write_whole(output, _drawn(record, look, options))
     print(say("quebra.app", lang, "picture_written", {"file": output}))
     return 0
@@ -191,7 +191,7 @@ def _numbers(text: str | None, last: int) -> Numbers:
     return range(first, end + 1)
 
 
-def _drawn(record: Record, look: Look, options: DiagramOptions) -> str | bytes:
+def _drawn(record: Record, look: GameLook, options: DiagramOptions) -> str | bytes:
     from quebra.app.zurero.pictures import diagram_file, film_file, game_gif, sheet_file
 
     seconds = SECONDS if options.seconds is None else options.seconds

@@ -13,7 +13,7 @@ from quebra.app.cli.zurero.common import PACKAGE, game_after, record_options
 from quebra.games.zurero.board import SIDES, Slide
 
 if TYPE_CHECKING:
-    from quebra.games.zurero.game import Play
+    from quebra.games.zurero.game import LiveGame
 
 
 @click.command(
@@ -48,7 +48,7 @@ def command(size: int | None, record: str, swap: bool, as_json: bool, ascii_only
     return 0
 
 
-def _print_text(play: Play, ascii_only: bool, language: str) -> None:
+def _print_text(play: LiveGame, ascii_only: bool, language: str) -> None:
     from quebra.app.cli.zurero.show import picture
     from quebra.app.zurero.sentences import ending
     from quebra.core.words import say

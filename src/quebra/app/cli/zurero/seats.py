@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from quebra.core.errors import InputError
 from quebra.core.registry import shorten
 from quebra.games.zurero.board import BLACK, WHITE, Colour, Move, Swap, other
-from quebra.games.zurero.game import Play
+from quebra.games.zurero.game import LiveGame
 from quebra.games.zurero.players import EXPECTED, Player, Thinker, make_player, read_player
 from quebra.games.zurero.search.engine import Thought
 
@@ -26,7 +26,7 @@ class Seat:
 class Seats:
     """The two seats of a game."""
 
-    def __init__(self, play: Play, black: Seat, white: Seat) -> None:
+    def __init__(self, play: LiveGame, black: Seat, white: Seat) -> None:
         self.play = play
         self._began: dict[Colour, Seat] = {BLACK: black, WHITE: white}
 
@@ -62,7 +62,7 @@ class Manner:
     ponders: bool = False
 
 
-def take_seats(play: Play, black: str, white: str, seed: int, manner: Manner) -> Seats:
+def take_seats(play: LiveGame, black: str, white: str, seed: int, manner: Manner) -> Seats:
     """The seats for two names that ``full_name`` has given."""
     first = _seat(black, seed, manner)
     try:
@@ -107,7 +107,9 @@ def player_of_tag(tag: str | None) -> str | None:
     return None if name.kind == "engine" else str(name)
 
 
-def choose(player: Player, play: Play, tell: Callable[[Thought], None] | None) -> tuple[Move, Thought | None]:
+def choose(
+    player: Player, play: LiveGame, tell: Callable[[Thought], None] | None
+) -> tuple[Move, Thought | None]:
     """A computer's move, and what it thought where it can say so."""
     if not isinstance(player, Thinker):
         return player.choose(play), None

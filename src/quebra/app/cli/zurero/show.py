@@ -16,7 +16,7 @@ from quebra.core.errors import InputError
 
 if TYPE_CHECKING:
     from quebra.games.zurero.board import Position
-    from quebra.games.zurero.game import Play
+    from quebra.games.zurero.game import LiveGame
     from quebra.games.zurero.records.record import Record
 
 FORMATS = ("text", "sgf", "json", "moves")
@@ -85,16 +85,16 @@ def command(
     return 0
 
 
-def up_to(play: Play, number: int) -> Play:
+def up_to(play: LiveGame, number: int) -> LiveGame:
     """The game as it stood after a move, the first stone being move 1."""
-    from quebra.games.zurero.game import Play
+    from quebra.games.zurero.game import LiveGame
 
     last = len(play.moves) + 1
     if number > last:
         raise InputError(f"expected --move from 1 to {last}, the moves of this game, found {number}")
     if number == last:
         return play
-    part = Play(play.size, play.swap)
+    part = LiveGame(play.size, play.swap)
     for move in play.moves[: number - 1]:
         part.play(move)
     return part

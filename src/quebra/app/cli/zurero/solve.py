@@ -15,7 +15,7 @@ from quebra.core.errors import InputError
 from quebra.core.words import number, say
 from quebra.games.zurero.board import BLACK, WHITE, Colour, Position
 from quebra.games.zurero.rules import may_swap
-from quebra.games.zurero.search.proof import SHORT_STEP, STEP, Progress, can_force_win, value_of
+from quebra.games.zurero.search.proof import SHORT_STEP, STEP, ProofProgress, can_force_win, value_of
 
 
 @click.command(
@@ -51,7 +51,7 @@ def command(
     position = game_after(record, size, swap).position
     if may_swap(position):
         raise InputError("a proof looks at slides only, and here White may still swap: add a move")
-    found: dict[Colour, Progress] = {}
+    found: dict[Colour, ProofProgress] = {}
     if position.result is not None:
         winner: str | None = position.result.winner
     else:
@@ -72,7 +72,7 @@ def command(
     return TIME_UP if winner is None else 0
 
 
-def _wins(colour: Colour, winner: str | None, found: dict[Colour, Progress]) -> bool | None:
+def _wins(colour: Colour, winner: str | None, found: dict[Colour, ProofProgress]) -> bool | None:
     """Whether a colour wins, as far as it is known."""
     if winner is not None:
         return winner == colour
@@ -81,7 +81,7 @@ def _wins(colour: Colour, winner: str | None, found: dict[Colour, Progress]) -> 
 
 def _ask(
     position: Position, attacker: Colour, limit: float | None, megabytes: int, lang: str | None
-) -> Progress:
+) -> ProofProgress:
     """One question, with its progress on the way; the answer is told in a language, if one is given."""
     started, ticker = monotonic(), Ticker()
     step = STEP if limit is None else SHORT_STEP

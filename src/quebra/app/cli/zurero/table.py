@@ -10,7 +10,7 @@ from quebra.app.cli.common import Ticker
 from quebra.app.cli.zurero.counsel import hint, note
 from quebra.app.cli.zurero.keeper import Keeper
 from quebra.app.cli.zurero.seats import PERSON, Seats, choose
-from quebra.app.cli.zurero.typed import OffBoard, Order, read_typed
+from quebra.app.cli.zurero.typed import OffBoard, TableOrder, read_typed
 from quebra.app.cli.zurero.voice import ORDERS, Screen, Voice
 from quebra.core.registry import plain, shorten
 from quebra.games.zurero import rules
@@ -173,7 +173,7 @@ class Table:
             if not text:
                 continue
             typed = read_typed(text, self.orders)
-            if typed == Order("quit"):
+            if typed == TableOrder("quit"):
                 return False
             if self._obey(typed, text):
                 return True
@@ -186,7 +186,7 @@ class Table:
         with waiting.pondering(self.play):
             return self.voice.ask(prompt)
 
-    def _obey(self, typed: Slide | OffBoard | Order | None, text: str) -> bool:
+    def _obey(self, typed: Slide | OffBoard | TableOrder | None, text: str) -> bool:
         """Does what was typed; True when the game has changed."""
         if typed is None:
             self.voice.say("unknown", text=plain(shorten(text)))
@@ -198,7 +198,7 @@ class Table:
             return self._follow(typed)
         return False
 
-    def _follow(self, order: Order) -> bool:
+    def _follow(self, order: TableOrder) -> bool:
         if order.name == "swap":
             return self._swap()
         if order.name == "undo":

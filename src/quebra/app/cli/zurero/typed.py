@@ -18,14 +18,14 @@ class OffBoard:
 
 
 @dataclass(frozen=True, slots=True)
-class Order:
+class TableOrder:
     """A word the table knows, and what follows it."""
 
     name: str
     rest: str = ""
 
 
-def read_typed(text: str, orders: dict[str, str]) -> Slide | OffBoard | Order | None:
+def read_typed(text: str, orders: dict[str, str]) -> Slide | OffBoard | TableOrder | None:
     """What was meant; None for what nobody understands. ``orders`` are the words known, in any language."""
     found = SLIDE.fullmatch(text.strip().upper())
     if found:
@@ -34,7 +34,7 @@ def read_typed(text: str, orders: dict[str, str]) -> Slide | OffBoard | Order | 
     name = orders.get(word.lower())
     if name is None or (rest and name != "save"):
         return None
-    return Order(name, rest.strip())
+    return TableOrder(name, rest.strip())
 
 
 def _slide(found: re.Match[str]) -> Slide | OffBoard:

@@ -22,7 +22,7 @@ from quebra.engine.model.clock import Clock
 from quebra.games.kenken.board import Cage, KenKenBoard
 from quebra.games.kenken.generate.first_cut import drawn
 from quebra.games.kenken.generate.latin import latin_square
-from quebra.games.kenken.generate.layout import Layout
+from quebra.games.kenken.generate.layout import CageLayout
 from quebra.games.kenken.generate.quick_grade import LARGEST_EXACT, quick_look_at
 from quebra.games.kenken.model import MOST_FILLINGS, NODES_A_TURN
 from quebra.games.kenken.requests import SPREAD, lowest
@@ -71,7 +71,7 @@ class _Making:
         if request.option("largest_cage") == 1 or not set(request.option("operators")) & set("+*"):
             self.most_alone = 1.0  # few cells can be paired
 
-    def mended(self, layout: Layout) -> Layout | None:
+    def mended(self, layout: CageLayout) -> CageLayout | None:
         """With exactly one solution: cages in which two solutions differ are changed or cut."""
         for _ in range(MOST_MENDED):
             doubtful = _doubtful(layout, self.assessor.clock)
@@ -84,7 +84,7 @@ class _Making:
             layout = changed
         return None
 
-    def _sharper(self, layout: Layout, numbers: list[int]) -> Layout | None:
+    def _sharper(self, layout: CageLayout, numbers: list[int]) -> CageLayout | None:
         """One of the families says more: other operators, or, more often, smaller cages."""
         for number in numbers:
             if self.random.random() < 0.4 and (changed := layout.resigned(number, self.random)) is not None:
@@ -94,7 +94,7 @@ class _Making:
                 return changed
         return None
 
-    def fitted(self, layout: Layout) -> Found | None:
+    def fitted(self, layout: CageLayout) -> Found | None:
         """Of the level asked for."""
         for _ in range(MOST_JUDGED):
             self.assessor.clock.check()
@@ -112,7 +112,7 @@ class _Making:
             layout = changed
         return None
 
-    def _graded(self, layout: Layout, thorough: bool) -> Grade | None:
+    def _graded(self, layout: CageLayout, thorough: bool) -> Grade | None:
         """The grade of a layout with one solution; None when it is too hard.
 
         Unless ``thorough``, it is None also where the quick way does not know: another change costs less
@@ -128,11 +128,11 @@ class _Making:
         assessment = self.assessor.assess(layout.board())
         return assessment.grade if assessment.explanation is not None else None
 
-    def _harder(self, layout: Layout) -> Layout | None:
+    def _harder(self, layout: CageLayout) -> CageLayout | None:
         """Two cages become one, or an operator changes, and still there is one solution."""
         pairs = layout.joinable()
         for _ in range(MOST_TRIED):
-            changed: Layout | None = None
+            changed: CageLayout | None = None
             if pairs and self.random.random() < 0.7:
                 options = layout.joined(*self.random.choice(pairs), self.random)
                 changed = self.random.choice(options) if options else None
@@ -142,7 +142,7 @@ class _Making:
                 return changed
         return None
 
-    def _easier(self, layout: Layout) -> Layout | None:
+    def _easier(self, layout: CageLayout) -> CageLayout | None:
         """A cage is cut; large ones first."""
         weights = [family.size**2 - 1 for family in layout.families]
         for _ in range(MOST_TRIED):
@@ -152,7 +152,7 @@ class _Making:
                 return changed
         return None
 
-    def fewest(self, layout: Layout) -> Found | None:
+    def fewest(self, layout: CageLayout) -> Found | None:
         """No two cages side by side can become one; then it must be of the level."""
         while (joined := next(self._joins(layout), None)) is not None:
             layout = joined
@@ -161,7 +161,7 @@ class _Making:
             return None
         return Found(layout.board(), layout.answer(), grade)
 
-    def _joins(self, layout: Layout) -> Iterator[Layout]:
+    def _joins(self, layout: CageLayout) -> Iterator[CageLayout]:
         pairs = layout.joinable()
         pairs += [(number, number) for number, one in enumerate(layout.families) if len(one.cages) > 1]
         for pair in self.random.sample(pairs, len(pairs)):
@@ -170,7 +170,7 @@ class _Making:
                 if self.may_be(joined) and not _doubtful(joined, self.assessor.clock, None):
                     yield joined
 
-    def may_be(self, layout: Layout) -> bool:
+    def may_be(self, layout: CageLayout) -> bool:
         """Whether the share of single cells is what was asked for, or else not too large to be pleasant."""
         if self.singles is None:
             return layout.alone <= self.most_alone
@@ -186,7 +186,7 @@ def _meets(cages: tuple[tuple[Cell, ...], ...], cells: set[Cell]) -> bool:
     return any(cell in cells for cage in cages for cell in cage)
 
 
-def _doubtful(layout: Layout, clock: Clock, turns: int | None = MOST_TURNS) -> set[Cell]:
+def _doubtful(layout: CageLayout, clock: Clock, turns: int | None = MOST_TURNS) -> set[Cell]:
     """The cells in which two solutions differ: none when there is only one, all when it is hard to tell."""
     search = KenKenSearch(layout.side, layout.lowest, layout.native(), MOST_FILLINGS)
     found: list[list[int]] = []

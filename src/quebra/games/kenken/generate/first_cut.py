@@ -6,7 +6,7 @@ from random import Random
 
 from quebra.core.grid import Cell, neighbours
 from quebra.engine.generate.request import Request
-from quebra.games.kenken.generate.layout import Family, Layout
+from quebra.games.kenken.generate.layout import CageLayout, Family
 
 # How often cages of 1, 2, 3 … cells are begun, by level. Large boards are hard enough with small cages.
 CAGE_SIZES = {
@@ -22,9 +22,9 @@ LARGE_SIDE = 7
 FOLDED = 0.8  # of the single cells that growing leaves over, so many join a cage beside them
 
 
-def drawn(request: Request, digits: dict[Cell, int], random: Random) -> Layout:
+def drawn(request: Request, digits: dict[Cell, int], random: Random) -> CageLayout:
     """Cages grown from random cells, with the share of single cells that is wanted."""
-    layout = Layout(request, digits)
+    layout = CageLayout(request, digits)
     families = [_alone(layout, cell, random) for cell in _single(layout, random)]
     left = dict.fromkeys(digits)
     _take(left, families)
@@ -43,7 +43,7 @@ def drawn(request: Request, digits: dict[Cell, int], random: Random) -> Layout:
     return layout.with_families(_folded(layout, families, random))
 
 
-def _alone(layout: Layout, cell: Cell, random: Random) -> Family:
+def _alone(layout: CageLayout, cell: Cell, random: Random) -> Family:
     family = layout.family([cell], random)
     assert family is not None, "a single cell always fits"
     return family
@@ -56,7 +56,7 @@ def _take(left: dict[Cell, None], families: list[Family]) -> None:
                 del left[cell]
 
 
-def _single(layout: Layout, random: Random) -> list[Cell]:
+def _single(layout: CageLayout, random: Random) -> list[Cell]:
     """One cell of each orbit that is to be alone."""
     share = layout.request.option("singles")
     if share is None:
@@ -69,7 +69,7 @@ def _single(layout: Layout, random: Random) -> list[Cell]:
     return found
 
 
-def _grown(layout: Layout, start: Cell, size: int, left: dict[Cell, None], random: Random) -> Family:
+def _grown(layout: CageLayout, start: Cell, size: int, left: dict[Cell, None], random: Random) -> Family:
     """A family of cages of about that size, as large as fits."""
     cells = [start]
     while len(cells) < size:
@@ -90,7 +90,7 @@ def _grown(layout: Layout, start: Cell, size: int, left: dict[Cell, None], rando
     return family
 
 
-def _folded(layout: Layout, families: list[Family], random: Random) -> list[Family]:
+def _folded(layout: CageLayout, families: list[Family], random: Random) -> list[Family]:
     """Most single cells that were left over join a cage beside them; all that are too many do."""
     share = layout.request.option("singles")
     if layout.request.difficulty == "trivial" and share is None:
@@ -111,7 +111,7 @@ def _folded(layout: Layout, families: list[Family], random: Random) -> list[Fami
     return list(dict.fromkeys(owner.values()))
 
 
-def _joined(layout: Layout, single: Family, owner: dict[Cell, Family], random: Random) -> Family | None:
+def _joined(layout: CageLayout, single: Family, owner: dict[Cell, Family], random: Random) -> Family | None:
     """The family of a single cell and of a cage beside it."""
     cell = single.cages[0][0]
     beside = neighbours(cell, layout.side, layout.side)

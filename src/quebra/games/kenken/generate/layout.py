@@ -45,7 +45,7 @@ class Family:
     __slots__ = ("cages", "native", "signs", "size", "targets")
 
     def __init__(
-        self, cages: tuple[Cells, ...], signs: tuple[str, ...], targets: tuple[int, ...], layout: Layout
+        self, cages: tuple[Cells, ...], signs: tuple[str, ...], targets: tuple[int, ...], layout: CageLayout
     ) -> None:
         self.cages, self.signs, self.targets = cages, signs, targets
         self.size = len(cages[0])
@@ -55,7 +55,7 @@ class Family:
         ]
 
 
-class Layout:
+class CageLayout:
     """Families of cages over a solution. Changes give a new layout, or None where one is not possible."""
 
     def __init__(self, request: Request, digits: dict[Cell, int]) -> None:
@@ -98,7 +98,7 @@ class Layout:
         """The share of cells that are cages of their own."""
         return sum(len(family.cages) for family in self.families if family.size == 1) / self.side**2
 
-    def with_families(self, families: Iterable[Family]) -> Layout:
+    def with_families(self, families: Iterable[Family]) -> CageLayout:
         changed = copy(self)
         changed.families = tuple(families)
         return changed
@@ -178,7 +178,7 @@ class Layout:
         one, other = self.families[first], self.families[second]
         return len(one.cages) == len(other.cages) and one.size + other.size <= self.largest
 
-    def joined(self, first: int, second: int, random: Random) -> list[Layout]:
+    def joined(self, first: int, second: int, random: Random) -> list[CageLayout]:
         """Both families as one: every way in which a cage of one lies beside a cage of the other."""
         one, other = self.families[first], self.families[second]
         rest = [family for n, family in enumerate(self.families) if n not in (first, second)]
@@ -189,7 +189,7 @@ class Layout:
                 found.append(self.with_families([*rest, family]))
         return found
 
-    def joined_in_every_way(self, first: int, second: int) -> Iterator[Layout]:
+    def joined_in_every_way(self, first: int, second: int) -> Iterator[CageLayout]:
         """Both families as one, with every choice of operators; the same twice: cages with their images."""
         one, other = self.families[first], self.families[second]
         rest = [family for n, family in enumerate(self.families) if n not in (first, second)]
@@ -200,7 +200,7 @@ class Layout:
             for signs in product(*map(self.fitting, cages)):
                 yield self.with_families([*rest, self.labelled(cages, signs)])
 
-    def cut(self, number: int, random: Random) -> Layout | None:
+    def cut(self, number: int, random: Random) -> CageLayout | None:
         """A family's cages each in two pieces; those that are their own image, in single cells."""
         family = self.families[number]
         if family.size == 1:
@@ -231,7 +231,7 @@ class Layout:
             part.append(random.choice(beside))
         return part
 
-    def resigned(self, number: int, random: Random) -> Layout | None:
+    def resigned(self, number: int, random: Random) -> CageLayout | None:
         """A family with other operators; None where there are no others."""
         family = self.families[number]
         signs = list(family.signs)

@@ -19,7 +19,7 @@ from quebra.core.errors import InputError
 from quebra.core.registry import plain, shorten
 from quebra.games.zurero import rules
 from quebra.games.zurero.board import Move, read_move
-from quebra.games.zurero.game import Play
+from quebra.games.zurero.game import LiveGame
 from quebra.games.zurero.players import PlayerFault
 
 TO_START = 10.0  # seconds a program has to greet
@@ -47,7 +47,7 @@ class ExternalPlayer:
         """The next move belongs to a new game."""
         self._size = 0
 
-    def choose(self, play: Play) -> Move:
+    def choose(self, play: LiveGame) -> Move:
         """Asks for a move; any misbehaviour is a PlayerFault, and the program is started anew next time."""
         try:
             return self._ask(play)
@@ -88,7 +88,7 @@ class ExternalPlayer:
         lines = self._complaints.read().decode("utf-8", "replace").splitlines()
         return shorten(plain(lines[-1]), 200) if lines else ""
 
-    def _ask(self, play: Play) -> Move:
+    def _ask(self, play: LiveGame) -> Move:
         if self._process is None:
             self._start()
         begin = ""

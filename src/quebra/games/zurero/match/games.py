@@ -31,7 +31,7 @@ class Settings:
 
 
 @dataclass(frozen=True, slots=True)
-class Game:
+class MatchGame:
     """One finished game of a match. Even numbers: the first player began with Black.
 
     ``black`` and ``white`` are the players of these colours at the end, after a swap if there was one.
@@ -60,7 +60,7 @@ class Standing:
     """The games so far, and what they tell."""
 
     settings: Settings
-    games: list[Game] = field(default_factory=list)
+    games: list[MatchGame] = field(default_factory=list)
 
     @property
     def pairs(self) -> Pairs:

@@ -11,7 +11,7 @@ from typing import Any, TextIO
 
 from quebra.core.errors import InputError
 from quebra.games.zurero.game import read_moves
-from quebra.games.zurero.match.games import Game, Settings
+from quebra.games.zurero.match.games import MatchGame, Settings
 from quebra.games.zurero.players import read_player, settings_of
 from quebra.games.zurero.records.record import GIVEN_UP, Record, Written, settle
 from quebra.games.zurero.search.signature import signature
@@ -27,7 +27,7 @@ class Journal:
     """
 
     def __init__(self, path: Path | None, settings: Settings, *, resume: bool) -> None:
-        self.games: list[Game] = []
+        self.games: list[MatchGame] = []
         self._path = path
         self._file: TextIO | None = None
         if path is None:
@@ -64,7 +64,7 @@ class Journal:
         if self._file is not None:
             self._file.close()
 
-    def add(self, game: Game) -> None:
+    def add(self, game: MatchGame) -> None:
         """Keeps a finished game."""
         self.games.append(game)
         if self._path is not None:
@@ -119,7 +119,7 @@ def match_records(text: str, source: str) -> list[Record]:
     return [_record(game, settings) for game in sorted(games, key=lambda game: game.number)]
 
 
-def _record(game: Game, settings: Settings) -> Record:
+def _record(game: MatchGame, settings: Settings) -> Record:
     play = read_moves(game.moves, settings.size, swap=settings.swap)
     settle(play, Written(game.result), Written(game.reason))
     return Record(play, {"Black": game.black, "White": game.white, "Round": str(game.number + 1)})
@@ -155,10 +155,10 @@ def _parse(line: str, path: Path, number: int) -> dict[str, Any]:
     return data
 
 
-def _game(data: dict[str, Any], settings: Settings, path: Path, line: int) -> Game:
+def _game(data: dict[str, Any], settings: Settings, path: Path, line: int) -> MatchGame:
     """A kept game, replayed so that nothing wrong is carried on."""
     try:
-        game = Game(**{**data, "moves": tuple(data["moves"])})
+        game = MatchGame(**{**data, "moves": tuple(data["moves"])})
         if not isinstance(game.number, int) or {game.black, game.white} != {settings.first, settings.second}:
             raise TypeError
         ended = read_moves(game.moves, settings.size, swap=settings.swap).result

@@ -9,9 +9,9 @@ from itertools import islice
 from typing import cast
 
 from quebra.games.zurero.board import BLACK, WHITE, Colour, Reason, Slide
-from quebra.games.zurero.game import Play
+from quebra.games.zurero.game import LiveGame
 from quebra.games.zurero.match.crew import Crew
-from quebra.games.zurero.match.games import Game, Settings, Standing
+from quebra.games.zurero.match.games import MatchGame, Settings, Standing
 from quebra.games.zurero.match.journal import Journal
 from quebra.games.zurero.match.openings import LONGEST, LONGEST_TO_SWAP, openings
 from quebra.games.zurero.match.statistics import Sprt
@@ -20,9 +20,9 @@ from quebra.games.zurero.players import Player, PlayerFault, make_player
 
 def play_game(
     black: Player, white: Player, size: int, opening: tuple[Slide, ...] = (), *, swap: bool = False
-) -> tuple[Play, str]:
+) -> tuple[LiveGame, str]:
     """Plays one game to its end; also says what a player did wrong, if one lost by a fault."""
-    play = Play(size, swap)
+    play = LiveGame(size, swap)
     for slide in opening:
         play.play(slide)
     seats: dict[Colour, Player] = {BLACK: black, WHITE: white}
@@ -97,7 +97,7 @@ def opening_of(size: int, seed: int, pair: int, *, swap: bool = False) -> tuple[
     return made[pair]
 
 
-def _play_number(task: tuple[Settings, int]) -> Game:
+def _play_number(task: tuple[Settings, int]) -> MatchGame:
     settings, number = task
     opening = opening_of(settings.size, settings.seed, number // 2, swap=settings.swap)
     names = (settings.first, settings.second)
@@ -111,4 +111,4 @@ def _play_number(task: tuple[Settings, int]) -> Game:
     assert play.result is not None
     black, white = names[::-1] if play.swapped else names
     result = play.result
-    return Game(number, black, white, tuple(play.names()), result.winner, result.reason, note)
+    return MatchGame(number, black, white, tuple(play.names()), result.winner, result.reason, note)

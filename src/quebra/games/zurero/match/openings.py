@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterator
 
 from quebra.games.zurero.board import Slide
-from quebra.games.zurero.game import Play
+from quebra.games.zurero.game import LiveGame
 from quebra.games.zurero.search.engine import Engine, Limits, native_board
 
 SHORTEST, LONGEST = 2, 6  # slides after the first stone
@@ -37,8 +37,8 @@ def openings(size: int, seed: int, longest: int = LONGEST) -> Iterator[tuple[Sli
         yield tuple(move for move in play.moves if isinstance(move, Slide))
 
 
-def _random_start(size: int, chance: random.Random, longest: int) -> Play:
-    play = Play(size)
+def _random_start(size: int, chance: random.Random, longest: int) -> LiveGame:
+    play = LiveGame(size)
     for _ in range(chance.randint(SHORTEST, longest)):
         if play.result is None:
             play.play(chance.choice(play.legal()))

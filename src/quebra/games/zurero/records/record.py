@@ -13,7 +13,7 @@ from quebra.core.reading import read_text
 from quebra.core.registry import shorten
 from quebra.core.saving import write_whole
 from quebra.games.zurero.board import USUAL, Colour, Reason, Winner, cell_name, middle, other, require_size
-from quebra.games.zurero.game import Play, read_moves
+from quebra.games.zurero.game import LiveGame, read_moves
 
 LARGEST_RECORD = 2**20  # characters; the longest game, 625 moves, takes about 4,000
 SAID_BY_THE_GAME = ("Size", "Swap", "Result", "Reason")  # written from the game itself, never kept as tags
@@ -28,7 +28,7 @@ class Record:
     The size, the swap rule, the result and its reason are the game's own; they are no tags here.
     """
 
-    play: Play
+    play: LiveGame
     tags: dict[str, str] = field(default_factory=dict)
 
 
@@ -91,14 +91,14 @@ def read_size(text: str, line: int | None) -> int:
         raise error.at(line=line) from None
 
 
-def replay(moves: Sequence[Written], size: int = USUAL, *, swap: bool = False) -> Play:
+def replay(moves: Sequence[Written], size: int = USUAL, *, swap: bool = False) -> LiveGame:
     """Plays the moves of a record, the first stone included; an error names the move and its line."""
     if not moves:
         raise InputError(f"holds no moves, expected at least the first stone: {cell_name(middle(size))}")
     return read_moves([move.text for move in moves], size, swap=swap, lines=[move.line for move in moves])
 
 
-def settle(play: Play, winner: Written | None, reason: Written | None) -> None:
+def settle(play: LiveGame, winner: Written | None, reason: Written | None) -> None:
     """Compares what a record says of the result with the board; an end off the board is filled in.
 
     ``winner`` is black, white, draw or ``*`` (not finished); ``reason`` as in ``board.Reason``.
@@ -120,7 +120,7 @@ def settle(play: Play, winner: Written | None, reason: Written | None) -> None:
         )
 
 
-def _settle_unfinished(play: Play, says: str | None, why: str | None, line: int | None) -> None:
+def _settle_unfinished(play: LiveGame, says: str | None, why: str | None, line: int | None) -> None:
     if says in (None, "*"):
         if why is not None:
             raise InputError(f"gives the reason {why} but no result", line)

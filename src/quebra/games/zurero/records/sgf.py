@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 
 from quebra.core.errors import InputError
 from quebra.core.registry import shorten
-from quebra.games.zurero.board import USUAL, Colour, Reason, Result
-from quebra.games.zurero.game import Play
+from quebra.games.zurero.board import USUAL, Colour, Outcome, Reason
+from quebra.games.zurero.game import LiveGame
 from quebra.games.zurero.records.record import (
     SAID_BY_THE_GAME,
     Record,
@@ -59,7 +59,7 @@ def write_record(record: Record) -> str:
     return "\n".join([*head, *lines]) + ")\n"
 
 
-def _end(result: Result) -> str:
+def _end(result: Outcome) -> str:
     if result.winner == "draw":
         return "Draw"
     return f"{result.winner[0].upper()}+{ENDS[result.reason]}"
@@ -102,7 +102,7 @@ def _moves(nodes: list[_Node]) -> tuple[list[Written], list[Colour]]:
     return moves, colours
 
 
-def _check_colours(play: Play, moves: list[Written], colours: list[Colour]) -> None:
+def _check_colours(play: LiveGame, moves: list[Written], colours: list[Colour]) -> None:
     movers: list[Colour] = ["black", *(position.turn for position in play.positions)]
     for number, (move, said, mover) in enumerate(zip(moves, colours, movers, strict=False), 1):
         if said != mover:
@@ -127,7 +127,7 @@ def _square(size: str) -> str:
     return columns if not colon or columns.strip() == rows.strip() else size
 
 
-def _settle(play: Play, said: Written | None) -> None:
+def _settle(play: LiveGame, said: Written | None) -> None:
     if said is None or said.text.strip() in ("", "?", "*"):
         settle(play, None if said is None or said.text.strip() != "*" else said, None)
         return

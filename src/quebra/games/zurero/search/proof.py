@@ -29,7 +29,7 @@ def shortest_win(position: Position, most_plies: int) -> int | None:
 
 
 @dataclass(frozen=True, slots=True)
-class Progress:
+class ProofProgress:
     """How far a proof has come. ``proven`` is None while it is open.
 
     ``proof`` and ``disproof`` are what is still needed at least, for the side to move.
@@ -44,14 +44,14 @@ class Progress:
 
 def can_force_win(
     position: Position, attacker: Colour, megabytes: int = 1024, step: int = STEP
-) -> Iterator[Progress]:
+) -> Iterator[ProofProgress]:
     """Searches whether a colour can force a win from here; yields until it is proven or you stop asking."""
     if position.result is not None:
         raise InputError("the game is over")
     search = ZureroProof(native_board(position), 0 if attacker == BLACK else 1, megabytes)
     while True:
         proven = search.advance(step)
-        yield Progress(attacker, proven, search.nodes, search.proof, search.disproof)
+        yield ProofProgress(attacker, proven, search.nodes, search.proof, search.disproof)
         if proven is not None:
             return
 
