@@ -23,7 +23,7 @@ import snake_sets
 from sources import corpus, kept_shakashaka
 
 sys.path.append(str(Path(__file__).resolve().parent.parent / "tests"))
-from explain.judge import Fault, Judge
+from support.explaining.verifier import Fault, Judge
 
 FILES = ("shakashaka.jsonl", "snake.jsonl", "kenken_keen.jsonl", "kenken_hard.jsonl")
 PUZZLES = ("bosnian-snake", "shakashaka", "kenken")
