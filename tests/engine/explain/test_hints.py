@@ -1,4 +1,4 @@
-"""Hints of random boards before the judge, and what is told when time is up."""
+"""Hints of random boards before the verifier, and what is told when time is up."""
 
 from __future__ import annotations
 
@@ -15,24 +15,24 @@ from quebra.engine.explain.hint import Hint, hint
 from quebra.engine.explain.steps import Known
 from quebra.engine.model.clock import Clock
 from quebra.engine.model.model import Fact
-from support.explaining.cases import MOST_SOLUTIONS, SEEDS, each_kind, explained, judge_of, made, whole
+from support.explaining.cases import MOST_SOLUTIONS, SEEDS, each_kind, explained, made, verifier_of, whole
 from support.explaining.true_boards import spoilt
-from support.explaining.verifier import Judge
+from support.explaining.verifier import Verifier
 
 pytestmark = pytest.mark.usefixtures("template")
 
 
 def some_of(board: Any, facts: list[Fact]) -> Any:
     """A half-filled answer with these facts."""
-    part = judge_of(board).part
-    known = Known(judge_of(board).model)
+    part = verifier_of(board).part
+    known = Known(verifier_of(board).model)
     known.add(facts)
     return part.answer_of(board, known)
 
 
 def filled_in(board: Any, answer: Any, rng: random.Random) -> list[Fact]:
     """Some of the facts that the answer fills in."""
-    part = judge_of(board).part
+    part = verifier_of(board).part
     share = rng.choice((0.0, 0.3, 0.6, 0.9))
     return [fact for fact in part.facts_of(board, answer) if rng.random() < share]
 
@@ -64,24 +64,24 @@ def test_hints_agree_with_the_solution_and_are_forced(kind: str) -> None:
         (answer,) = explained(board).solutions
         told = filled_in(board, answer, random.Random(seed))
         found = hint(board, some_of(board, told))
-        judge = judge_of(board)
-        cells = {fact.cell for fact in judge.part.facts_of(board, answer)}
-        whole_board = {fact.cell for fact in told} | _given_cells(judge) >= cells
+        verifier = verifier_of(board)
+        cells = {fact.cell for fact in verifier.part.facts_of(board, answer)}
+        whole_board = {fact.cell for fact in told} | _given_cells(verifier) >= cells
         assert (found.kind == "solved") == (whole_board or is_done(board, some_of(board, told)))
         if found.kind == "solved":
             continue
         check_step(found, told, whole(board, answer))
-        known = {*judge.model.givens, *judge.literals(told)}
+        known = {*verifier.model.givens, *verifier.literals(told)}
         for step in found.steps:
-            assert not list(judge.of_step(step, known))
-            assert not list(judge.of_chain(step, known))
-            known.update(judge.literals(step.conclusions))
+            assert not list(verifier.of_step(step, known))
+            assert not list(verifier.of_chain(step, known))
+            known.update(verifier.literals(step.conclusions))
 
 
-def _given_cells(judge: Judge) -> set[Any]:
-    facts = judge.model.facts
-    said = [Fact(facts[abs(n)].cell, facts[abs(n)].value, n > 0) for n in judge.model.givens]
-    return {fact.cell for fact in said if judge.part.decides(fact)}
+def _given_cells(verifier: Verifier) -> set[Any]:
+    facts = verifier.model.facts
+    said = [Fact(facts[abs(n)].cell, facts[abs(n)].value, n > 0) for n in verifier.model.givens]
+    return {fact.cell for fact in said if verifier.part.decides(fact)}
 
 
 @each_kind
@@ -92,7 +92,7 @@ def test_a_whole_solution_is_solved(kind: str) -> None:
 
 def wrong(board: Any, fact: Fact, rng: random.Random) -> Fact:
     """Another value for the same cell."""
-    values = [value for cell, value in judge_of(board).variable if cell == fact.cell and value != "end"]
+    values = [value for cell, value in verifier_of(board).variable if cell == fact.cell and value != "end"]
     others = [value for value in values if value != fact.value]
     return Fact(fact.cell, rng.choice(others)) if others else replace(fact, holds=not fact.holds)
 
@@ -103,8 +103,8 @@ def test_a_wrong_entry_is_a_mistake_and_never_a_step(kind: str) -> None:
     for seed, board in enumerate(unique_boards(kind)):
         rng = random.Random(seed)
         (answer,) = explained(board).solutions
-        given_cells = _given_cells(judge_of(board))
-        right = [f for f in judge_of(board).part.facts_of(board, answer) if f.cell not in given_cells]
+        given_cells = _given_cells(verifier_of(board))
+        right = [f for f in verifier_of(board).part.facts_of(board, answer) if f.cell not in given_cells]
         if not right:
             continue
         bad = wrong(board, rng.choice(right), rng)
@@ -113,9 +113,9 @@ def test_a_wrong_entry_is_a_mistake_and_never_a_step(kind: str) -> None:
         assert found.kind == "mistake" and not found.steps
         assert bad.cell in found.cells or found.violations, quebra.board_to_text(board)
         if found.contradiction is not None:
-            judge = judge_of(board)
-            known = {*judge.model.givens, *judge.literals([*told, bad])}
-            assert not list(judge.of_contradiction(found.contradiction, known))
+            verifier = verifier_of(board)
+            known = {*verifier.model.givens, *verifier.literals([*told, bad])}
+            assert not list(verifier.of_contradiction(found.contradiction, known))
         seen += 1
     assert seen >= 4
 
@@ -135,9 +135,9 @@ def test_hints_where_several_solutions_are_left(kind: str) -> None:
         if is_done(board, some_of(board, told)):
             assert got.kind == "solved"
             continue
-        decides = judge_of(board).part.decides
+        decides = verifier_of(board).part.decides
         open_facts = {fact.cell for fact in shared if decides(fact)} - {fact.cell for fact in told}
-        if open_facts - _given_cells(judge_of(board)):
+        if open_facts - _given_cells(verifier_of(board)):
             check_step(got, told, shared)
         else:
             assert got.kind == ("solved" if len(left) == 1 else "open")
@@ -181,7 +181,7 @@ def test_what_is_told_before_an_interrupt_is_sound(name: str, end: type[BaseExce
             assert end is KeyboardInterrupt
         explanation = explaining.explanation()
         counts.append(len(explanation.steps))
-        assert not judge_of(board).faults(explanation)
+        assert not verifier_of(board).faults(explanation)
         assert explanation.grade is None or explanation.complete
     assert counts[0] == 0 and counts[-1] > 0 and counts == sorted(counts)
 
@@ -191,7 +191,7 @@ def test_no_time_at_all_gives_an_incomplete_explanation(kind: str) -> None:
     board = made(kind, 0)
     explanation = quebra.explain(board, time_limit=0)
     assert not explanation.complete and explanation.grade is None
-    assert not judge_of(board).faults(explanation)
+    assert not verifier_of(board).faults(explanation)
     assert hint(board, time_limit=0).kind == "timeout"
     with pytest.raises(quebra.TimeUp):
         quebra.grade(board, time_limit=0)

@@ -12,7 +12,7 @@ import pytest
 import quebra
 from quebra.core.registry import game_of
 from quebra.engine.explain.telling import explain_words
-from support.explaining.cases import LARGER, SEEDS, each_kind, explained, judge_of, made
+from support.explaining.cases import LARGER, SEEDS, each_kind, explained, made, verifier_of
 
 pytestmark = pytest.mark.usefixtures("template")
 
@@ -36,7 +36,7 @@ def test_every_rule_that_occurs_has_words(kind: str) -> None:
         board = made(kind, seed)
         for language in ("en", "pt"):
             teller = quebra.Teller(board, language)
-            for rule in judge_of(board).model.rules:
+            for rule in verifier_of(board).model.rules:
                 for text in (teller.rule(rule), teller.statement(rule)):
                     assert text and not set("{}") & set(text)
                 assert not teller.statement(rule).endswith(".")

@@ -1,4 +1,4 @@
-"""Explanations of random boards before an independent judge: nothing told is wrong."""
+"""Explanations of random boards before an independent verifier: nothing told is wrong."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from support.explaining.cases import (
     each_kind,
     each_seed,
     explained,
-    judge_of,
     made,
     told_of,
+    verifier_of,
     whole,
 )
 from support.explaining.true_boards import spoilt
-from support.explaining.verifier import Fault, Judge
+from support.explaining.verifier import Fault, Verifier
 
 pytestmark = pytest.mark.usefixtures("template")
 
@@ -41,7 +41,7 @@ def test_every_step_of_a_random_board_is_forced_and_needs_its_rules(kind: str, s
     board = made(kind, seed)
     explanation = explained(board)
     assert explanation.complete
-    faults = [one for one in judge_of(board).faults(explanation) if one.part != "chain"]
+    faults = [one for one in verifier_of(board).faults(explanation) if one.part != "chain"]
     assert not faults, told_of(board, faults)
 
 
@@ -49,7 +49,7 @@ def test_every_step_of_a_random_board_is_forced_and_needs_its_rules(kind: str, s
 def test_every_link_of_a_chain_follows_from_what_was_told(kind: str) -> None:
     for seed in (*range(SEEDS), *TRIMMED.get(kind, ())):
         board = made(kind, seed)
-        faults = [one for one in judge_of(board).faults(explained(board)) if one.part == "chain"]
+        faults = [one for one in verifier_of(board).faults(explained(board)) if one.part == "chain"]
         assert not faults, told_of(board, faults)
 
 
@@ -58,7 +58,7 @@ def test_larger_boards_are_explained_soundly(name: str) -> None:
     board = quebra.examples()[name]
     explanation = explained(board)
     assert explanation.complete
-    faults = judge_of(board).faults(explanation)
+    faults = verifier_of(board).faults(explanation)
     assert not faults, told_of(board, faults)
 
 
@@ -71,14 +71,14 @@ def test_the_path_ends_in_what_all_solutions_share(kind: str, seed: int) -> None
     assert explanation.status == ("unique" if len(found) == 1 else "multiple")
     shared = set.intersection(*(whole(board, answer) for answer in found))
     reached = set(explanation.known_after(len(explanation.steps)).facts())
-    decides = judge_of(board).part.decides
+    decides = verifier_of(board).part.decides
     if len(found) == 1:
         assert {fact for fact in shared if decides(fact)} <= reached <= shared
         assert explanation.grade is not None
     elif len(found) <= MOST_SOLUTIONS:
         assert reached == shared
         decided = {fact.cell for fact in shared if decides(fact)}
-        everywhere = {cell for cell, _ in judge_of(board).variable}
+        everywhere = {cell for cell, _ in verifier_of(board).variable}
         assert set(explanation.open_cells) == everywhere - decided
         assert explanation.grade is None and len(set(explanation.solutions)) == 2
     else:
@@ -94,27 +94,27 @@ def test_boards_of_the_sample_differ(kind: str) -> None:
     assert sizes >= ({1, 2} if kind in ("snake", "kenken") else {1})
 
 
-def small_steps(kind: str, size: int) -> Iterator[tuple[Judge, Step, set[int]]]:
+def small_steps(kind: str, size: int) -> Iterator[tuple[Verifier, Step, set[int]]]:
     """Steps of so many rules that are claimed smallest, and what was known before each."""
     for seed in range(SEEDS):
         board = made(kind, seed)
-        judge, known = judge_of(board), set(judge_of(board).model.givens)
+        verifier, known = verifier_of(board), set(verifier_of(board).model.givens)
         for step in explained(board).steps:
-            if step.size == size and step.smallest and len(judge.counted) <= 40:
-                yield judge, step, set(known)
-            known.update(judge.literals(step.conclusions))
+            if step.size == size and step.smallest and len(verifier.counted) <= 40:
+                yield verifier, step, set(known)
+            known.update(verifier.literals(step.conclusions))
 
 
 @each_kind
 def test_no_single_rule_does_what_a_step_of_two_does(kind: str) -> None:
-    for judge, step, known in small_steps(kind, 2):
-        assert not list(judge.of_smallest(step, known)), quebra.board_to_text(judge.board)
+    for verifier, step, known in small_steps(kind, 2):
+        assert not list(verifier.of_smallest(step, known)), quebra.board_to_text(verifier.board)
 
 
 @each_kind
 def test_no_two_rules_do_what_a_smallest_step_of_three_does(kind: str) -> None:
-    for judge, step, known in islice(small_steps(kind, 3), 12):
-        assert not list(judge.of_smallest(step, known)), quebra.board_to_text(judge.board)
+    for verifier, step, known in islice(small_steps(kind, 3), 12):
+        assert not list(verifier.of_smallest(step, known)), quebra.board_to_text(verifier.board)
 
 
 # ---- boards without a solution
@@ -122,15 +122,15 @@ def test_no_two_rules_do_what_a_smallest_step_of_three_does(kind: str) -> None:
 
 def check_contradiction(board: Any) -> None:
     explanation = explained(board)
-    faults = judge_of(board).faults(explanation)
+    faults = verifier_of(board).faults(explanation)
     assert not faults, told_of(board, faults)
     if explanation.status != "none":
         return
     found = explanation.contradiction
     assert found is not None and not explanation.steps
-    judge = judge_of(board)
-    if found.smallest and len(found.rules) in (2, 3) and len(judge.counted) <= 30:
-        smaller = list(judge.of_smallest_contradiction(found, set(judge.model.givens)))
+    verifier = verifier_of(board)
+    if found.smallest and len(found.rules) in (2, 3) and len(verifier.counted) <= 30:
+        smaller = list(verifier.of_smallest_contradiction(found, set(verifier.model.givens)))
         assert not smaller, told_of(board, [Fault(0, what) for what in smaller])
     for language in ("en", "pt"):
         text = quebra.Teller(board, language).contradiction(found)
@@ -155,7 +155,7 @@ def test_any_board_at_all(board: Any) -> None:
     check_contradiction(board)
 
 
-def test_the_template_is_judged_as_well(template: Game) -> None:
+def test_the_template_is_verified_as_well(template: Game) -> None:
     boards = [made("beacons", seed) for seed in range(SEEDS)]
     assert all(game_of(board) is template for board in boards)
     assert any(explained(board).steps for board in boards)

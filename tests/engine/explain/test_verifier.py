@@ -1,4 +1,4 @@
-"""The judge itself: it finds every kind of fault, and its graph rules are those of the game."""
+"""The verifier itself: it finds every kind of fault, and its graph rules are those of the game."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 from quebra.core.grid import pieces
 from quebra.engine.explain.explain import Explanation
 from quebra.engine.model.model import Fact, Graph
-from support.explaining.cases import explained, judge_of, made
+from support.explaining.cases import explained, made, verifier_of
 from support.explaining.cuts import broken
 
 CELLS = [(row, column) for row in (1, 2, 3) for column in (1, 2, 3)]
@@ -58,21 +58,21 @@ def several() -> tuple[Explanation, int]:
 
 
 def found(explanation: Explanation, number: int, **changes: object) -> str:
-    """What the judge says when a step is changed."""
+    """What the verifier says when a step is changed."""
     steps = list(explanation.steps)
     steps[number] = replace(steps[number], **changes)  # type: ignore[arg-type]
-    judge = judge_of(explanation.board)
-    return " ".join(fault.what for fault in judge.faults(replace(explanation, steps=tuple(steps)), 2))
+    verifier = verifier_of(explanation.board)
+    return " ".join(fault.what for fault in verifier.faults(replace(explanation, steps=tuple(steps)), 2))
 
 
 def test_faults_are_found() -> None:
     explanation, number = several()
     step = explanation.steps[number]
-    judge = judge_of(explanation.board)
-    assert not judge.faults(explanation)
+    verifier = verifier_of(explanation.board)
+    assert not verifier.faults(explanation)
     assert "does not follow from the premises" in found(explanation, number, rules=step.rules[1:], chain=())
     assert "does not follow from the premises, but" in found(explanation, number, premises=())
-    other = next(rule for rule in judge.counted if rule.cells not in {one.cells for one in step.rules})
+    other = next(rule for rule in verifier.counted if rule.cells not in {one.cells for one in step.rules})
     assert "follows without" in found(explanation, number, rules=(*step.rules, other))
     first = step.conclusions[0]
     turned = Fact(first.cell, first.value, not first.holds)
@@ -84,15 +84,15 @@ def test_faults_are_found() -> None:
 
 def test_a_step_that_fewer_rules_could_do_is_not_smallest() -> None:
     explanation, _ = several()
-    judge = judge_of(explanation.board)
+    verifier = verifier_of(explanation.board)
     number = next(n for n, step in enumerate(explanation.steps) if step.size == 1)
     step = explanation.steps[number]
-    other = next(rule for rule in judge.counted if rule.cells != step.rules[0].cells)
+    other = next(rule for rule in verifier.counted if rule.cells != step.rules[0].cells)
     assert "follows from fewer rules" in found(explanation, number, rules=(*step.rules, other), chain=())
 
 
 def test_an_ending_that_is_not_reached_is_found() -> None:
     explanation, _ = several()
     short = replace(explanation, steps=explanation.steps[:1])
-    faults = judge_of(explanation.board).faults(short)
+    faults = verifier_of(explanation.board).faults(short)
     assert [fault.part for fault in faults] == ["ending"]

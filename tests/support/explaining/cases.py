@@ -1,4 +1,4 @@
-"""The boards that explanations are judged on, each explained once."""
+"""The boards that explanations are verified on, each explained once."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from quebra.core.grid import neighbours
 from quebra.engine.explain.explain import Explanation
 from quebra.engine.model.model import Fact
 from support.explaining.true_boards import MAKERS
-from support.explaining.verifier import Fault, Judge
+from support.explaining.verifier import Fault, Verifier
 
 SEEDS = 24
 MOST_SOLUTIONS = 300
@@ -36,8 +36,8 @@ def explained(board: Any) -> Explanation:
 
 
 @cache
-def judge_of(board: Any) -> Judge:
-    return Judge(board)
+def verifier_of(board: Any) -> Verifier:
+    return Verifier(board)
 
 
 def told_of(board: Any, faults: list[Fault]) -> str:
@@ -46,10 +46,10 @@ def told_of(board: Any, faults: list[Fault]) -> str:
 
 def whole(board: Any, answer: Any) -> set[Fact]:
     """Everything that an answer says of the model's facts."""
-    judge = judge_of(board)
-    told = {(fact.cell, fact.value): fact.holds for fact in judge.part.facts_of(board, answer)}
+    verifier = verifier_of(board)
+    told = {(fact.cell, fact.value): fact.holds for fact in verifier.part.facts_of(board, answer)}
     facts = set()
-    for cell, value in judge.variable:
+    for cell, value in verifier.variable:
         holds = told.get((cell, value), False)
         if value == "end":
             beside = neighbours(cell, board.rows, board.columns)

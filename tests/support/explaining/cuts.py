@@ -1,4 +1,4 @@
-"""Rules about shapes, told anew for the judge: the clauses that a filling breaks."""
+"""Rules about shapes, told anew for the verifier: the clauses that a filling breaks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""An independent judge of explanations: every step asked again of python-sat, with its own graph cuts.
+"""An independent verifier of explanations: every step asked again of python-sat, with its own graph cuts.
 
 Nothing here shares code with the reasoner. It needs the games' rules (``explain.model``) and no more.
 """
@@ -34,23 +34,23 @@ class Fault:
 class Trial:
     """Some rules in a solver of their own, each behind a switch; background rules always count."""
 
-    def __init__(self, judge: Judge, rules: Iterable[Rule]) -> None:
+    def __init__(self, verifier: Verifier, rules: Iterable[Rule]) -> None:
         chosen = list(dict.fromkeys(rules))
-        self.switches = {rule: judge.model.variables + 1 + n for n, rule in enumerate(chosen)}
-        self.seen = set().union(*(judge.variables_of(rule) for rule in chosen))
-        self.solver = Solver(ENGINE, bootstrap_with=self._background(judge))
+        self.switches = {rule: verifier.model.variables + 1 + n for n, rule in enumerate(chosen)}
+        self.seen = set().union(*(verifier.variables_of(rule) for rule in chosen))
+        self.solver = Solver(ENGINE, bootstrap_with=self._background(verifier))
         for rule, switch in self.switches.items():
             for clause in rule.clauses:
                 self.solver.add_clause([-switch, *clause])
         self.true: set[int] = set()  # the variables true in what was found to hold last
 
-    def _background(self, judge: Judge) -> list[list[int]]:
+    def _background(self, verifier: Verifier) -> list[list[int]]:
         """The background rules that touch these rules, or each other; the others do not matter."""
         clauses: list[list[int]] = []
-        left = judge.background
-        while near := [rule for rule in left if not self.seen.isdisjoint(judge.variables_of(rule))]:
+        left = verifier.background
+        while near := [rule for rule in left if not self.seen.isdisjoint(verifier.variables_of(rule))]:
             left = [rule for rule in left if rule not in near]
-            self.seen.update(*(judge.variables_of(rule) for rule in near))
+            self.seen.update(*(verifier.variables_of(rule) for rule in near))
             clauses += [list(clause) for rule in near for clause in rule.clauses]
         return clauses
 
@@ -95,7 +95,7 @@ class Trial:
         return [literal for literal in literals if literal in found]
 
 
-class Judge:
+class Verifier:
     """The rules of one board, and what is wrong with what is said of them."""
 
     def __init__(self, board: Any) -> None:
@@ -129,7 +129,7 @@ class Judge:
         return f"r{fact.cell[0]}c{fact.cell[1]} {'is' if literal > 0 else 'is not'} {fact.value}"
 
     def own(self, rules: Iterable[Rule]) -> list[Rule]:
-        """The same rules in the judge's own model: what a sentence calls a rule by must tell it apart."""
+        """The same rules in the verifier's own model: what a sentence calls a rule by must tell it apart."""
         found = [self._own.get(_title(rule), []) for rule in rules]
         assert all(len(same) == 1 for same in found), "a rule is not told apart by name, cells and values"
         return [same[0] for same in found]
