@@ -8,10 +8,10 @@ import pytest
 
 import quebra
 from quebra.games.bosnian_snake.board import SnakeBoard
-from quebra.games.kenken import plain
 from quebra.games.shakashaka.board import ShakashakaBoard
 from support.brute_force import all_snakes, fillings_of, snakes_of
 from support.random_boards import random_kenken_board, random_shakashaka_boards, random_snake_board
+from support.twins import kenken as plain
 
 
 @pytest.mark.parametrize(

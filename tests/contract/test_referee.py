@@ -8,11 +8,11 @@ import pytest
 
 import quebra
 from quebra.games.bosnian_snake.board import SnakeAnswer, SnakeBoard
-from quebra.games.kenken import plain
 from quebra.games.kenken.board import KenKenAnswer
 from quebra.games.shakashaka.board import CORNERS, WHITE, ShakashakaAnswer
 from support.brute_force import fillings_of, snakes_of
 from support.random_boards import random_kenken_board, random_shakashaka_boards, random_snake_board
+from support.twins import kenken as plain
 
 
 def test_one_cell_changed_in_a_snake() -> None:

@@ -9,10 +9,10 @@ from pysat.solvers import Solver
 
 from quebra import _native
 from quebra.engine.model.model import Pattern
-from quebra.games.bosnian_snake import plain as plain_snake
-from quebra.games.kenken import plain as plain_kenken
 from quebra.games.kenken.board import Cage, KenKenBoard
 from support.random_boards import random_kenken_board
+from support.twins import kenken as plain_kenken
+from support.twins import separation as plain_snake
 
 
 @pytest.mark.parametrize("seed", range(8))

@@ -9,7 +9,7 @@ import pytest
 
 from quebra._native import Reasoner
 from quebra.engine.model.model import Graph
-from quebra.engine.plain import PlainReasoner
+from support.twins.reasoner import PlainReasoner
 
 PLENTY = 10**6
 

@@ -13,10 +13,10 @@ from quebra.core.grid import name_of
 from quebra.core.scene import Dot, Fill, Label
 from quebra.engine.explain.steps import Known, Link, Naming
 from quebra.engine.model.model import Fact
-from quebra.engine.plain import PlainReasoner
 from quebra.games._template import explain
 from quebra.games._template.board import BeaconsAnswer, BeaconsBoard
 from quebra.games._template.examples import examples
+from support.twins.reasoner import PlainReasoner
 
 BOARD = BeaconsBoard(3, ((None, "#", "#"), (None, None, "#"), (None, None, None)))
 

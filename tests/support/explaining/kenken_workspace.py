@@ -13,9 +13,9 @@ from typing import Any
 from quebra.core.grid import Cell, name_of, names_of, neighbours
 from quebra.engine.explain.steps import Known, Link, Naming
 from quebra.engine.model.model import Fact, Model, Rule
-from quebra.engine.plain import PlainReasoner
 from quebra.games.kenken import explain
 from quebra.games.kenken.board import Cage, KenKenBoard
+from support.twins.reasoner import PlainReasoner
 
 
 def file(name: str) -> dict[str, Any]:

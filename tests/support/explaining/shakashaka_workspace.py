@@ -15,11 +15,11 @@ from hypothesis import strategies as st
 from quebra.core.grid import Cell, name_of, names_of
 from quebra.engine.explain.steps import Known, Naming
 from quebra.engine.model.model import Fact, Rule
-from quebra.engine.plain import PlainReasoner
 from quebra.games.shakashaka import explain
 from quebra.games.shakashaka.board import Mark, ShakashakaBoard
 from quebra.games.shakashaka.model import VALUES
 from quebra.games.shakashaka.rules import BLACK_SIDES, E, N, S, W
+from support.twins.reasoner import PlainReasoner
 
 # The sides of each cell that touch a corner, clockwise, cells clockwise from the upper left.
 TOUCHING = ((S, E), (W, S), (N, W), (E, N))

@@ -12,9 +12,9 @@ import quebra
 from quebra.core.grid import Cell, name_of, names_of
 from quebra.engine.explain.steps import Known, Naming
 from quebra.engine.model.model import Fact, Rule
-from quebra.engine.plain import PlainReasoner
 from quebra.games.bosnian_snake import explain
 from quebra.games.bosnian_snake.board import SnakeBoard
+from support.twins.reasoner import PlainReasoner
 
 PACKAGE = resources.files("quebra.games.bosnian_snake")
 
