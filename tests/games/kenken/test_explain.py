@@ -78,7 +78,7 @@ def fillings(board: KenKenBoard, rule: Rule) -> list[tuple[int, ...]]:
             if in_cages:  # parts are added up: only inside a cage no digit comes twice
                 right = right and all(len(set(parts)) == len(parts) for parts in held.values())
             else:
-                right = right and not plain._repeats(rule.cells, digits)
+                right = right and not plain.repeats(rule.cells, digits)
         if right:
             found.append(digits)
     return found

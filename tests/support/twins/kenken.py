@@ -15,7 +15,7 @@ def cage_fillings(cage: Cage, board: KenKenBoard) -> list[tuple[int, ...]]:
     return [
         digits
         for digits in product(board.digits, repeat=len(cage.cells))
-        if reaches(cage, digits) and not _repeats(cage.cells, digits)
+        if reaches(cage, digits) and not repeats(cage.cells, digits)
     ]
 
 
@@ -30,7 +30,7 @@ def reaches(cage: Cage, digits: tuple[int, ...]) -> bool:
     return any(outcomes.values()) if cage.op is None else outcomes[cage.op]
 
 
-def _repeats(cells: tuple[Cell, ...], digits: tuple[int, ...]) -> bool:
+def repeats(cells: tuple[Cell, ...], digits: tuple[int, ...]) -> bool:
     return any(
         digits[i] == digits[j] and (cells[i][0] == cells[j][0] or cells[i][1] == cells[j][1])
         for i in range(len(cells))
