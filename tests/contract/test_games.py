@@ -118,14 +118,6 @@ def test_the_referee_knows_no_solver(game: Game) -> None:
     assert all(name in allowed or name.startswith("quebra.core") for name in imported), imported
 
 
-def test_core_and_engine_and_render_name_no_game() -> None:
-    names = {p.name for p in (ROOT / "games").iterdir() if p.is_dir()} | set(registry.games())
-    for layer in ("core", "engine", "render"):
-        for file in (ROOT / layer).glob("*.py"):
-            code = ast.dump(ast.parse(file.read_text(encoding="utf-8")))
-            assert not any(f"'{name}'" in code for name in names if name != "__pycache__"), file
-
-
 def test_boards_are_frozen_and_hashable(game: Game) -> None:
     for board in game.examples.examples().values():
         with pytest.raises(AttributeError):
