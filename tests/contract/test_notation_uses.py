@@ -11,7 +11,7 @@ from hypothesis import given, settings
 
 import quebra
 from quebra.app.cli.showing.convert import command
-from quebra.core.notations import write_notation
+from quebra.core.formats.notations import write_notation
 from quebra.core.reading import read_source
 from quebra.games.bosnian_snake.notations import prolog as snake_facts
 from quebra.games.kenken.board import Cage, KenKenBoard

@@ -10,8 +10,8 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 import quebra
-from quebra.core.notations import read_notation, write_notation
-from quebra.core.notations.puzzlink import run_length, write_run
+from quebra.core.formats.notations import read_notation, write_notation
+from quebra.core.formats.puzzlink import run_length, write_run
 from quebra.games.bosnian_snake.board import SnakeBoard
 from quebra.games.bosnian_snake.notations import puzzlink as snake_link
 from quebra.games.kenken.board import Cage, KenKenBoard
