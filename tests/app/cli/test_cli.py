@@ -14,25 +14,13 @@ import pytest
 
 import quebra
 from quebra.app.cli.main import cli
+from support.commands import QUEBRA, run, run_apart
 
-QUEBRA = [sys.executable, "-m", "quebra"]
 LATIN = (
     "kenken\n"
     + "".join(f"{' '.join(letter * 9)}\n" for letter in "abcdefghi")
     + "".join(f"{letter} 45+\n" for letter in "abcdefghi")
 )
-
-
-def run(*arguments: str, stdin: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [*QUEBRA, *arguments],
-        input=stdin,
-        capture_output=True,
-        text=True,
-        encoding="utf-8",
-        timeout=60,
-        env={**os.environ, "LANG": "C.UTF-8", "PYTHONUTF8": "1", **environment},
-    )
 
 
 @pytest.mark.parametrize("name", cli.list_commands(None))
@@ -84,7 +72,7 @@ def test_solve_text_and_languages() -> None:
     assert "Exatamente uma solução." in run("solve", "kenken-testBoard", "--lang", "pt").stdout
     assert "Exatamente uma solução." in run("solve", "kenken-testBoard", QUEBRA_LANG="pt_PT.UTF-8").stdout
     assert run("solve", "kenken-testBoard", "--ascii").stdout.isascii()
-    assert run("solve", "shakashaka-tab7", PYTHONIOENCODING="ascii", PYTHONUTF8="0").stdout.isascii()
+    assert run_apart("solve", "shakashaka-tab7", PYTHONIOENCODING="ascii", PYTHONUTF8="0").stdout.isascii()
 
 
 def test_solve_limits_all_and_count() -> None:

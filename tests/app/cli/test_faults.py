@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import copy
 import json
-import os
 import pickle
 import subprocess
 import sys
@@ -16,29 +15,9 @@ import quebra
 from quebra.games.bosnian_snake.board import SnakeBoard
 from quebra.games.kenken.board import Cage, KenKenAnswer
 from quebra.games.shakashaka.board import ShakashakaBoard
+from support.commands import assert_one_line, run_line, run_shell
 
 EXAMPLES = quebra.examples()
-
-
-def run(arguments: str, stdin: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
-    """A command line through the shell, for its redirections."""
-    command = f"{sys.executable} -m quebra {arguments}"
-    return subprocess.run(
-        ["bash", "-c", command],
-        input=stdin,
-        capture_output=True,
-        text=True,
-        encoding="utf-8",
-        timeout=60,
-        env={**os.environ, "PYTHONUTF8": "1", **environment},
-    )
-
-
-def assert_one_line(done: subprocess.CompletedProcess[str], words: str) -> None:
-    assert done.returncode == 2, done.stderr
-    assert done.stderr.startswith("quebra: ")
-    assert done.stderr.count("\n") == 1
-    assert words in done.stderr
 
 
 @pytest.fixture
@@ -56,7 +35,7 @@ def mixed(tmp_path: Path) -> Path:
 def test_a_board_that_cannot_be_served_does_not_stop_the_rest(
     mixed: Path, option: str, served: list[bool]
 ) -> None:
-    done = run(f"solve {mixed} {option}")
+    done = run_line(f"solve {mixed} {option}")
     results = [json.loads(line) for line in done.stdout.splitlines()]
     assert ["status" in result for result in results] == served
     errors = [result["error"] for result in results if "error" in result]
@@ -65,11 +44,11 @@ def test_a_board_that_cannot_be_served_does_not_stop_the_rest(
 
 
 def test_several_files_go_on_after_one_that_cannot_be_served() -> None:
-    done = run("solve kenken-testBoard snake-1-6x6 --minimise")
+    done = run_line("solve kenken-testBoard snake-1-6x6 --minimise")
     assert "quebra: kenken-testBoard: a kenken answer has no length" in done.stderr
     assert "23 cells" in done.stdout
     assert "kenken-testBoard:" not in done.stdout  # no heading above nothing
-    refused = run("solve snake-1-6x6 --engine native --json")
+    refused = run_line("solve snake-1-6x6 --engine native --json")
     assert_one_line(refused, "snake-1-6x6: there is no native search")
     assert refused.stdout == ""
 
@@ -77,7 +56,7 @@ def test_several_files_go_on_after_one_that_cannot_be_served() -> None:
 def test_a_bad_board_in_a_text_file_does_not_hide_the_others(tmp_path: Path) -> None:
     file = tmp_path / "three.txt"
     file.write_text("kenken\na\na 1=\n\nshakashaka\n. ?\n\nkenken\na\na 1=\n")
-    done = run(f"solve {file}")
+    done = run_line(f"solve {file}")
     assert f"{file}:6: unknown cell '?'" in done.stderr
     assert done.stdout.count("Exactly one solution.") == 2
     assert f"{file}:8:" in done.stdout
@@ -86,34 +65,34 @@ def test_a_bad_board_in_a_text_file_does_not_hide_the_others(tmp_path: Path) -> 
 
 def test_json_lines_are_read_wherever_they_come_from(mixed: Path, tmp_path: Path) -> None:
     text = mixed.read_text()
-    done = run("solve -", stdin=text)
+    done = run_line("solve -", stdin=text)
     assert [json.loads(line)["status"] for line in done.stdout.splitlines()] == ["unique"] * 3
     other = tmp_path / "mixed.json"
     other.write_text("\ufeff" + text)
     assert len(list(quebra.parse_all(other.read_text()))) == 3
     mixed.write_text("\ufeff" + text)
-    assert run(f"solve {mixed}").returncode == 0
+    assert run_line(f"solve {mixed}").returncode == 0
 
 
 def test_output_that_cannot_be_written() -> None:
     if Path("/dev/full").exists():
-        assert_one_line(run("show snake-1-6x6 > /dev/full"), "cannot write the results")
-        assert_one_line(run("solve snake-1-6x6 --json > /dev/full"), "cannot write the results")
-    assert_one_line(run("solve snake-1-6x6 >&-"), "closed")
-    assert_one_line(run("solve - <&-"), "standard input: is closed")
+        assert_one_line(run_shell("show snake-1-6x6 > /dev/full"), "cannot write the results")
+        assert_one_line(run_shell("solve snake-1-6x6 --json > /dev/full"), "cannot write the results")
+    assert_one_line(run_shell("solve snake-1-6x6 >&-"), "closed")
+    assert_one_line(run_shell("solve - <&-"), "standard input: is closed")
 
 
 def test_letters_a_terminal_does_not_know() -> None:
     plain = {"PYTHONUTF8": "0", "PYTHONIOENCODING": "ascii"}
-    assert run("solve kenken-testBoard --lang pt", **plain).returncode == 0
-    done = run("check kenken-testBoard - --lang pt", stdin="1 1 1 1\n" * 4, **plain)
+    assert run_shell("solve kenken-testBoard --lang pt", **plain).returncode == 0
+    done = run_shell("check kenken-testBoard - --lang pt", stdin="1 1 1 1\n" * 4, **plain)
     assert done.returncode == 1
     assert "Traceback" not in done.stderr
 
 
 def test_names_from_files_cannot_steer_the_terminal() -> None:
     data = {**quebra.board_to_json(EXAMPLES["shakashaka-tab6"]), "name": "a\ud800\x1b[31m"}
-    done = run("show -", stdin=json.dumps(data))
+    done = run_line("show -", stdin=json.dumps(data))
     assert done.returncode == 0
     assert "\x1b" not in done.stdout
 
@@ -136,28 +115,28 @@ def test_an_interrupt_while_loading_is_answered() -> None:
 
 def test_capped_counts_and_limits() -> None:
     board = "kenken\na a a\nb b b\nc c c\na 6+\nb 6+\nc 6+\n"
-    assert json.loads(run("solve - --count --limit 1 --json", stdin=board).stdout)["count"] == 1
-    assert_one_line(run("solve kenken-testBoard --time-limit nan"), "nan")
-    assert "Exactly one solution." in run("solve kenken-testBoard --all").stdout
+    assert json.loads(run_line("solve - --count --limit 1 --json", stdin=board).stdout)["count"] == 1
+    assert_one_line(run_line("solve kenken-testBoard --time-limit nan"), "nan")
+    assert "Exactly one solution." in run_line("solve kenken-testBoard --all").stdout
 
 
 def test_minimise_says_what_it_knows() -> None:
-    result = json.loads(run("solve snake-1-9x9 --minimise --json").stdout)
+    result = json.loads(run_line("solve snake-1-9x9 --minimise --json").stdout)
     assert (result["status"], result["complete"], result["length"], result["optimal"]) == (
         "unique",
         True,
         41,
         True,
     )
-    several = json.loads(run("solve snake-2-puzzle-6 --minimise --json").stdout)
+    several = json.loads(run_line("solve snake-2-puzzle-6 --minimise --json").stdout)
     assert (several["status"], several["complete"], several["optimal"]) == ("multiple", False, True)
 
 
 def test_compare_says_when_it_cannot() -> None:
-    assert_one_line(run("compare snake-1-6x6 --engines ''"), "expected one or more")
-    assert_one_line(run("compare snake-1-6x6 --engines native"), "no native search")
-    assert run("compare snake-1-6x6 --engines auto --repeat 1").returncode == 0
-    missing = run("compare nobody.txt")
+    assert_one_line(run_line("compare snake-1-6x6 --engines ''"), "expected one or more")
+    assert_one_line(run_line("compare snake-1-6x6 --engines native"), "no native search")
+    assert run_line("compare snake-1-6x6 --engines auto --repeat 1").returncode == 0
+    missing = run_line("compare nobody.txt")
     assert missing.stdout == ""
     assert missing.returncode == 2
 
@@ -219,7 +198,7 @@ def test_a_snake_with_its_ends_elsewhere_is_told_so() -> None:
 
 
 def test_a_file_that_cannot_be_read_does_not_hide_the_next(tmp_path: Path) -> None:
-    done = run(f"solve {tmp_path} nofile.txt kenken-testBoard")
+    done = run_line(f"solve {tmp_path} nofile.txt kenken-testBoard")
     assert "Exactly one solution." in done.stdout
     assert done.stderr.count("quebra: ") == 2
     assert done.returncode == 2
@@ -229,13 +208,15 @@ def test_one_bad_item_of_a_list_does_not_stop_the_rest(tmp_path: Path) -> None:
     good = quebra.board_to_json(EXAMPLES["kenken-testBoard"])
     file = tmp_path / "list.json"
     file.write_text(json.dumps([good, {"type": "zzz"}, good]))
-    done = run(f"solve {file} --json")
+    done = run_line(f"solve {file} --json")
     assert len(done.stdout.splitlines()) == 2
     assert_one_line(done, f"{file}: item 2: unknown puzzle type 'zzz'")
 
 
 def test_garbage_in_a_text_is_one_error() -> None:
-    assert_one_line(run("solve -", stdin="garbage\n1 2 3\n4 5 6\n"), "standard input:1: unknown puzzle type")
+    assert_one_line(
+        run_line("solve -", stdin="garbage\n1 2 3\n4 5 6\n"), "standard input:1: unknown puzzle type"
+    )
 
 
 def test_the_time_limit_holds_between_answers() -> None:

@@ -15,7 +15,8 @@ from quebra.engine.batch.pool import ProcessPool
 from quebra.engine.batch.seeds import seed_of
 from quebra.engine.batch.tasks import Task
 from quebra.engine.generate.request import make_request
-from support.processes import PATIENCE, children_of, is_alive, lines_in, run, start, wait_until
+from support.commands import PATIENCE, run, start
+from support.processes import children_of, is_alive, lines_in, wait_until
 
 BATCH = ("generate", "kenken", "--size", "5", "--difficulty", "any", "--seed", "11")
 MANY = 1_000_000  # more than any machine makes until it is stopped
