@@ -16,7 +16,7 @@ from quebra.engine.batch import cluster
 from support.commands import PATIENCE, run, start
 from support.processes import lines_in, wait_until
 
-BATCH = ("generate", "kenken", "--size", "9", "--difficulty", "hard", "--seed", "13", "--count", "60")
+BATCH = ("generate", "kenken", "--size", "9", "--difficulty", "hard", "--seed", "13", "--count", "30")
 SILENT = "import asyncio, distributed; distributed.Worker.get_data = lambda *_, **__: asyncio.sleep(999); "
 WITHOUT_QUEBRA = "import sys; sys.modules['quebra'] = None; "
 OTHER_VERSION = "import quebra; quebra.__version__ = '0.0.1'; "
@@ -89,7 +89,7 @@ def test_the_same_file_although_a_worker_dies(machines: Machines, tmp_path: Path
     assert process.poll() is None
     doomed.kill()
     text, errors = process.communicate(timeout=PATIENCE)
-    assert (process.returncode, text, errors) == (0, f"Puzzles in {file}: 60 (seed 13).\n", "")
+    assert (process.returncode, text, errors) == (0, f"Puzzles in {file}: 30 (seed 13).\n", "")
     assert file.read_bytes() == whole
 
 
@@ -117,7 +117,7 @@ def test_results_that_do_not_come_over(machines: Machines, monkeypatch: pytest.M
 
 def test_a_cluster_without_workers_that_make_these_puzzles(machines: Machines) -> None:
     nobody = run(*BATCH, "--cluster", machines.address, "--until-time", "0.5")
-    said = "quebra: the time is over; 0 of 60 puzzles were made\n"
+    said = "quebra: the time is over; 0 of 30 puzzles were made\n"
     assert (nobody.returncode, nobody.stdout, nobody.stderr) == (3, "", said)
     for before, words in (
         (OTHER_VERSION, f"a worker has Quebra 0.0.1, here is {quebra.__version__}"),

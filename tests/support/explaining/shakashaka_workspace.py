@@ -19,6 +19,7 @@ from quebra.games.shakashaka import explain
 from quebra.games.shakashaka.board import Mark, ShakashakaBoard
 from quebra.games.shakashaka.model import VALUES
 from quebra.games.shakashaka.rules import BLACK_SIDES, E, N, S, W
+from support.boards import Choices
 from support.twins.reasoner import PlainReasoner
 
 # The sides of each cell that touch a corner, clockwise, cells clockwise from the upper left.
@@ -140,12 +141,16 @@ def forced_among(known: Known, cells: Sequence[Cell], left: Sequence[dict[Cell, 
 @st.composite
 def knowledge(draw: st.DrawFn, board: ShakashakaBoard) -> list[Fact]:
     """For each white cell some values excluded, not all of them."""
-    facts = []
-    for cell in board.all_cells():
-        if board.is_white(cell):
-            left = draw(st.sets(st.sampled_from(VALUES), min_size=1))
-            facts += [Fact(cell, value, False) for value in VALUES if value not in left]
-    return facts
+    white = [cell for cell in board.all_cells() if board.is_white(cell)]
+    choose = Choices(draw(st.binary(min_size=len(white), max_size=len(white))))
+    some = 2 ** len(VALUES) - 1
+    excluded = {cell: choose.number(some) for cell in white}
+    return [
+        Fact(cell, value, False)
+        for cell, chosen in excluded.items()
+        for place, value in enumerate(VALUES)
+        if chosen >> place & 1
+    ]
 
 
 def places(sentence: str) -> set[str]:
