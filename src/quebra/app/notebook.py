@@ -29,6 +29,7 @@ from quebra.engine.explain.telling import Teller
 from quebra.engine.generate.attempt import Generated
 from quebra.engine.model.model import Fact
 from quebra.engine.solve.result import Result, Smallest
+from quebra.games.zurero.board import Position
 from quebra.games.zurero.game import LiveGame
 from quebra.render.describe import describe
 from quebra.render.svg import scene_svg
@@ -235,7 +236,7 @@ def _solution_name(number: int, count: int, language: str) -> str:
 
 def _figure(
     scene: Scene,
-    board: Board,
+    board: Board | Position,
     language: str,
     caption: str = "",
     largest: tuple[float, float] = BESIDE,

@@ -6,7 +6,7 @@ import os
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from operator import index
-from typing import Any
+from typing import cast
 
 from quebra.core.errors import InputError
 from quebra.core.game import Answer, Board
@@ -131,17 +131,14 @@ def _require_cell(size: float | None) -> None:
 def scene_of(value: Board | Answer, answer: Answer | None, language: str) -> Scene:
     """A board, with an answer or without; or an answer alone, whose board is not at hand."""
     game = game_of(value)
-    draw: Any = game.part("draw")
-    scene: Scene
-    if not isinstance(value, Board):
+    if game.kind == "puzzle" and not isinstance(value, Board):
         if answer is not None:
             raise InputError("expected a board and then an answer, found two answers or the wrong order")
-        scene = draw.alone(value)
-    else:
-        if answer is not None:
-            game_of_both(value, answer)
-        scene = draw.draw(value, answer, language=language)
-    return scene
+        return game.draw.alone(value)
+    board = cast(Board, value)  # or a position of a game for two
+    if answer is not None:
+        game_of_both(board, answer)
+    return game.draw.draw(board, answer, language=language)
 
 
 def title_of(value: Board | Answer, scene: Scene, language: str) -> str:

@@ -28,8 +28,7 @@ def check(board: Board, answer: Answer | str, *, partial: bool = False) -> Verdi
 
 
 def _require_shape(board: Board, answer: Answer) -> None:
-    size = getattr(board, "size", 0)
-    rows, columns = getattr(board, "rows", size), getattr(board, "columns", size)
+    rows, columns = board.rows, board.columns
     cells = answer.cells  # type: ignore[attr-defined]
     if len(cells) != rows or any(len(row) != columns for row in cells):
         raise InputError(f"expected an answer of {rows} rows and {columns} columns")

@@ -1,10 +1,10 @@
-"""Finds the games: every folder under quebra/games that exports GAME."""
+"""Finds the games: every folder on the path of quebra.games that exports GAME."""
 
 from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
-from pathlib import Path
+from pkgutil import iter_modules
 
 from quebra.core.errors import InputError
 from quebra.core.game import Answer, Board, Game
@@ -13,12 +13,11 @@ from quebra.core.game import Answer, Board, Game
 @cache
 def every_game() -> dict[str, Game]:
     """All games by name, in their order of presentation: puzzles, and games for two."""
-    folder = Path(__file__).resolve().parent.parent / "games"
+    package = import_module("quebra.games")  # above this layer, but it loads nothing
     found: list[Game] = []
-    for entry in sorted(folder.iterdir()):
-        if entry.name.startswith("_") or not (entry / "__init__.py").is_file():
-            continue
-        found.append(import_module(f"quebra.games.{entry.name}").GAME)
+    for entry in iter_modules(package.__path__):
+        if entry.ispkg and not entry.name.startswith("_"):
+            found.append(import_module(f"{package.__name__}.{entry.name}").GAME)
     return {game.name: game for game in sorted(found, key=lambda game: (game.order, game.name))}
 
 

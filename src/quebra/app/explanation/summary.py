@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from quebra.core.game import Board
 from quebra.core.grid import names_of
-from quebra.core.reading import board_to_json
 from quebra.core.registry import game_of
 from quebra.core.words import number, say
 from quebra.engine.explain.explain import Explanation
@@ -24,9 +23,7 @@ def shown_steps(steps: Sequence[Step], every: bool) -> list[Step]:
 
 def size_of(board: Board) -> str:
     """Rows and columns, as 6x6."""
-    data = board_to_json(board)
-    rows = data.get("rows", data.get("size"))
-    return f"{rows}x{data.get('columns', rows)}"
+    return f"{board.rows}x{board.columns}"
 
 
 def called(board: Board, language: str) -> str:

@@ -1,4 +1,4 @@
-"""A batch: which puzzles are made and which are made anew, the same with any number of executor."""
+"""A batch: which puzzles are made and which are made anew, the same with any number of executors."""
 
 from __future__ import annotations
 

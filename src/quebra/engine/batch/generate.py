@@ -10,13 +10,13 @@ from math import isfinite
 from typing import Any
 
 from quebra.core.errors import InputError
-from quebra.core.registry import game_named, shorten
+from quebra.core.registry import shorten
 from quebra.engine.batch.batch import AHEAD, Batch
 from quebra.engine.batch.pool import ProcessPool
 from quebra.engine.batch.seeds import LARGEST_SEED, MOST_PLACES, random_seed
 from quebra.engine.batch.tasks import Executor, InProcess
 from quebra.engine.generate.attempt import GIVE_UP, Generated
-from quebra.engine.generate.request import ANY, Request, make_request
+from quebra.engine.generate.request import ANY, Request, can_be_made, make_request
 
 MOST_JOBS = 1024
 LONGEST = 10**9  # seconds
@@ -67,11 +67,6 @@ def request(
     if not can_be_made(type):
         raise InputError(f"{type} cannot be generated")
     return make_request(type, size, difficulty, symmetry, minimal, options)
-
-
-def can_be_made(type: str) -> bool:
-    """Whether there is a generator for this puzzle."""
-    return find_spec(f"{game_named(type).package}.requests") is not None
 
 
 def plan(

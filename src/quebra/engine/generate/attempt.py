@@ -6,6 +6,7 @@ A game's generate.py makes one attempt at a board; here attempts are repeated un
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import cache
 from importlib import import_module
 from itertools import count
 from random import Random
@@ -81,8 +82,15 @@ class Generated(Told):
         return board_to_json(self.board)
 
 
+@cache
 def generate_part(type: str) -> GeneratePart:
-    return cast(GeneratePart, game_named(type).part("generate"))
+    """A game's own way to make boards, or the one that follows from its model."""
+    game = game_named(type)
+    if game.offers("generate"):
+        return cast(GeneratePart, game.part("generate"))
+    from quebra.engine.generate.derived import DerivedMaking
+
+    return DerivedMaking(game)
 
 
 def generate_one(request: Request, seed: int, give_up: float | None = GIVE_UP) -> Generated:

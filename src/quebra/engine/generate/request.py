@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, Protocol, cast
 
 from quebra.core.errors import InputError
+from quebra.core.game import Game
 from quebra.core.registry import game_named, shorten
 from quebra.core.symmetry import QUARTER, SYMMETRIES
 from quebra.engine.explain.scoring import BOUNDS, LEVELS
@@ -92,14 +93,40 @@ class RequestsPart(Protocol):
     OPTIONS: tuple[Option, ...]
     SIZES: tuple[int, int]  # the smallest and the largest side
     USUAL_SIZE: tuple[int, int]  # rows and columns unless told otherwise
+    USUAL_LEVEL: str  # the level unless told otherwise
 
     def refuse(self, request: Request) -> None:
         """Raises InputError, with the reason, for a request that no puzzle can meet."""
 
 
+class DerivedRequests:
+    """What authors can ask of a game that says nothing of it: size, level, symmetry."""
+
+    SIZES = (2, 20)
+    USUAL_SIZE = (6, 6)
+    USUAL_LEVEL = ANY
+    OPTIONS: tuple[Option, ...] = ()
+
+    def __init__(self, game: Game) -> None:
+        self._description = game.board.BOARD.description
+
+    def refuse(self, request: Request) -> None:
+        if self._description.square and request.rows != request.columns:
+            raise InputError(f"size: the board is a square, found {request.size}")
+
+
+def can_be_made(type: str) -> bool:
+    """Whether there is a way to generate this puzzle: its own, or the one that follows from its board."""
+    game = game_named(type)
+    return game.offers("generate") or not game.board.BOARD.description.regions
+
+
 def requests_of(type: str) -> RequestsPart:
-    part: RequestsPart = game_named(type).part("requests")
-    return part
+    """What can be asked of a game: as it says itself, or as its board allows."""
+    game = game_named(type)
+    if game.offers("requests"):
+        return cast(RequestsPart, game.part("requests"))
+    return DerivedRequests(game)
 
 
 def options_of(type: str) -> tuple[Option, ...]:

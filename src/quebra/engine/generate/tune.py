@@ -1,5 +1,5 @@
 """From a sketch to a board of the level asked for: clues on demand, some left out again where it is too easy,
-and then assessment as the board that it is."""
+and then assessed as the board that it is."""
 
 from __future__ import annotations
 

@@ -131,7 +131,8 @@ class Race:
 
 def searcher_for(board: Board, engine: str = AUTO) -> Searcher:
     """The search that suits the board, or the one asked for by name."""
-    shortcut: Any = getattr(game_of(board).model, "shortcut", None)
+    game = game_of(board)
+    shortcut: Any = game.part("model").shortcut if game.offers("model", "shortcut") else None
     native: Searcher | None = shortcut(board) if shortcut and engine in (AUTO, NATIVE) else None
     if engine == NATIVE:
         if native is None:

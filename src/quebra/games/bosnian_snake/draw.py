@@ -6,7 +6,7 @@ from typing import Literal
 
 from quebra.core.grid import Cell, pieces
 from quebra.core.scene import Dot, Label, Outside, Scene, Shape, Trail
-from quebra.core.words import words
+from quebra.core.words import tables
 from quebra.games.bosnian_snake.board import BODY, EMPTY, END, HEAD, TAIL, SnakeAnswer, SnakeBoard
 from quebra.games.bosnian_snake.path import ordered
 
@@ -50,7 +50,7 @@ def draw(board: SnakeBoard, answer: SnakeAnswer | None = None, *, language: str 
 
 def say_length(length: int, language: str) -> str:
     """What stands below a board that tells the length of its snake."""
-    return words(__package__, language, "book")["length"].format(length=length)
+    return str(tables(__package__, language)["book"]["length"]).format(length=length)
 
 
 def alone(answer: SnakeAnswer) -> Scene:

@@ -15,6 +15,7 @@ from quebra.engine.generate.request import Option, Request, read_range, read_sha
 CHOSEN, UNKNOWN = "chosen", "unknown"
 SIZES = (3, 30)
 USUAL_SIZE = (10, 10)
+USUAL_LEVEL = "normal"
 
 _CELL = re.compile(r"r(\d{1,4})c(\d{1,4})")
 

@@ -8,6 +8,7 @@ from quebra.engine.generate.request import Option, Request, read_share
 
 SIZES = (3, 12)
 USUAL_SIZE = (6, 6)
+USUAL_LEVEL = "normal"
 SIGNS = "+-*/"
 LARGEST_CAGE = 9
 USUAL_LARGEST = 5

@@ -17,8 +17,6 @@ if TYPE_CHECKING:
 
 Options = list[click.Parameter]
 
-USUAL_LEVEL = "normal"
-
 
 def usual_size(part: RequestsPart) -> str:
     """The size of a puzzle unless told otherwise."""
@@ -29,21 +27,21 @@ def usual_size(part: RequestsPart) -> str:
 def sections(title: str, part: RequestsPart) -> dict[str, Options]:
     """The options for one puzzle, by section."""
     return {
-        "Puzzle": _puzzle(usual_size(part)),
+        "Puzzle": _puzzle(usual_size(part), part.USUAL_LEVEL),
         title: _own(part),
         "Batch": _batch(),
         "Output": _output(),
     }
 
 
-def _puzzle(size: str) -> Options:
+def _puzzle(size: str, level: str) -> Options:
     return [
         click.Option(["--size"], metavar="RxC", default=size, help=f"Rows and columns ({size})."),
         click.Option(
             ["--difficulty"],
             metavar="LEVEL",
-            default=USUAL_LEVEL,
-            help=f"{', '.join(DIFFICULTIES[:-1])} or {DIFFICULTIES[-1]} ({USUAL_LEVEL}).",
+            default=level,
+            help=f"{', '.join(DIFFICULTIES[:-1])} or {DIFFICULTIES[-1]} ({level}).",
         ),
         click.Option(
             ["--symmetry"],

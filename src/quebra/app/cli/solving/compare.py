@@ -68,7 +68,7 @@ def command(
             codes.append(complain(str(entry.error), BAD_INPUT))
             continue
         for engine in wanted:
-            if engine == NATIVE and not hasattr(game_of(entry.board).model, "shortcut"):
+            if engine == NATIVE and not game_of(entry.board).offers("model", "shortcut"):
                 if engines is not None:
                     codes.append(
                         complain(f"{title(entry)}: there is no native search for {entry.board.type}")

@@ -31,7 +31,7 @@ def size_option(command: Command) -> Command:
 
 def swap_option(command: Command) -> Command:
     return click.option(
-        "--swap", is_flag=True, help="LiveGame with the swap rule: after Black's first slide White may swap."
+        "--swap", is_flag=True, help="Play with the swap rule: after Black's first slide White may swap."
     )(command)
 
 

@@ -135,4 +135,4 @@ def _too_hard(assessment: Assessment) -> list[Cell]:
         return sorted({fact.cell for step in steps if step.cost == hardest for fact in step.conclusions})
     assert assessment.explaining.walk is not None
     workspace = assessment.explaining.walk.workspace
-    return sorted({workspace.reasons.fact(literal).cell for literal in workspace.targets})
+    return sorted({workspace.reasons.fact(literal).cell for literal in workspace.knowledge.targets})
