@@ -18,7 +18,7 @@ from quebra.core.registry import game_of
 from quebra.engine.model.model import Model
 
 sys.path.append(str(Path(__file__).resolve().parent.parent / "tests"))
-from explain.cuts import broken
+from support.explaining.cuts import broken
 
 
 class Naive:

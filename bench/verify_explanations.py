@@ -1,4 +1,4 @@
-"""Checks explanations with the independent judge of the tests: the bundled boards and the corpus.
+"""Checks explanations with the independent verifier of the tests: the bundled boards and the corpus.
 
     python bench/verify_explanations.py [--limit SECONDS] [--only NAME] [--smallest RULES] [--seeds COUNT]
 
@@ -23,7 +23,7 @@ import snake_sets
 from sources import corpus, kept_shakashaka
 
 sys.path.append(str(Path(__file__).resolve().parent.parent / "tests"))
-from explain.judge import Fault, Judge
+from support.explaining.verifier import Fault, Verifier
 
 FILES = ("shakashaka.jsonl", "snake.jsonl", "kenken_keen.jsonl", "kenken_hard.jsonl")
 PUZZLES = ("bosnian-snake", "shakashaka", "kenken")
@@ -80,7 +80,7 @@ def every_board(seeds: int) -> Iterator[tuple[str, Any]]:
 
 
 def verify(name: str, board: Any, arguments: argparse.Namespace, count: Count) -> None:
-    """Explains one board and counts what the judge finds."""
+    """Explains one board and counts what the verifier finds."""
     started = perf_counter()
     count.boards += 1
     try:
@@ -90,7 +90,7 @@ def verify(name: str, board: Any, arguments: argparse.Namespace, count: Count) -
         print(f"{name}: {error}", flush=True)
         return
     took = perf_counter() - started
-    faults = Judge(board).faults(explanation, arguments.smallest)
+    faults = Verifier(board).faults(explanation, arguments.smallest)
     count.steps += len(explanation.steps)
     count.incomplete += not explanation.complete
     for part, steps in Counter(part for part, _ in {(fault.part, fault.step) for fault in faults}).items():
@@ -99,7 +99,7 @@ def verify(name: str, board: Any, arguments: argparse.Namespace, count: Count) -
     print(
         f"{name}: {explanation.status}{'' if explanation.complete else ', incomplete'}, "
         f"{len(explanation.steps)} steps (by rules: {_told(sizes)}), {took:.2f} s, "
-        f"judged in {perf_counter() - started - took:.2f} s",
+        f"verified in {perf_counter() - started - took:.2f} s",
         flush=True,
     )
     for fault in faults:

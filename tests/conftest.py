@@ -5,10 +5,17 @@ from __future__ import annotations
 import shutil
 import signal
 from collections.abc import Iterator
+from importlib import import_module
 
 import pytest
 from hypothesis import HealthCheck, settings
 from playwright.sync_api import Browser, sync_playwright
+
+from quebra.core import registry
+from quebra.core.game import Game
+
+# What fails in a helper is told as well as what fails in a test.
+pytest.register_assert_rewrite("support")
 
 # No test is timed: a busy machine must not make one fail.
 settings.register_profile("quebra", deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -29,3 +36,12 @@ def browser() -> Iterator[Browser]:
         running = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
         yield running
         running.close()
+
+
+@pytest.fixture
+def template(monkeypatch: pytest.MonkeyPatch) -> Game:
+    """The template's game, registered while a test runs."""
+    game: Game = import_module("quebra.games._template").GAME
+    everything = {**registry.games(), game.name: game}
+    monkeypatch.setattr(registry, "games", lambda: everything)
+    return game

@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 import quebra
+from support.places import ROOT
 
-ROOT = Path(__file__).resolve().parents[1]
 NAMES = {
     "Answer", "Board", "Contradiction", "Explanation", "Game", "Generated", "Grade", "Hint", "InputError",
     "Picture", "QuebraError", "Result", "Fact", "Smallest", "Statistics", "Step", "Teller", "TimeUp",

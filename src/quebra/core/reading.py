@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from typing import IO
 
 from quebra.core.errors import InputError
-from quebra.core.fields import describe, json_object
+from quebra.core.formats.fields import describe, json_object
+from quebra.core.formats.notations import read_notation
 from quebra.core.game import Answer, Board, Json, Line
-from quebra.core.notations import read_notation
 from quebra.core.registry import every_game, game_named, game_of, game_of_both, is_game, shorten
 
 LARGEST_FILE = 64 * 2**20  # of a file that holds one text; a .jsonl may be any size

@@ -8,7 +8,7 @@ from typing import ClassVar, Self
 
 from quebra.core.clue import COLUMN_COUNT, NUMBER, ROW_COUNT, VALUE, Clue
 from quebra.core.errors import InputError
-from quebra.core.fields import frozen_rows, side
+from quebra.core.formats.fields import frozen_rows, side
 from quebra.core.game import Extras, Json
 from quebra.core.grid import Cell, all_cells
 from quebra.core.pictures import Pictured

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from quebra.core.derived.board import GridAnswer, GridBoard
 from quebra.core.derived.text import finished
 from quebra.core.errors import InputError
-from quebra.core.fields import describe, extras, json_list, json_number, json_object, json_rows, side
+from quebra.core.formats.fields import describe, extras, json_list, json_number, json_object, json_rows, side
 from quebra.core.game import Json
 
 KEYS = frozenset({"type", "rows", "columns", "cells", "row_counts", "column_counts", "regions"})

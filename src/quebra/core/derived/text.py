@@ -7,7 +7,7 @@ from itertools import chain
 
 from quebra.core.derived.board import Content, Description, GridAnswer, GridBoard
 from quebra.core.errors import InputError
-from quebra.core.fields import grid_rows, whole_number
+from quebra.core.formats.fields import grid_rows, whole_number
 from quebra.core.game import Line
 from quebra.core.registry import shorten
 

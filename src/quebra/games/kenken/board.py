@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from math import prod
 from typing import ClassVar
 
 from quebra.core.errors import InputError
@@ -50,6 +51,16 @@ class Cage:
     def label(self) -> str:
         """The target with its sign: 24×."""
         return f"{self.target}{SIGNS[self.op]}"
+
+    def is_reached_by(self, digits: tuple[int, ...]) -> bool:
+        """Whether the digits come to the target under an operator that may be meant."""
+        high, low = max(digits), min(digits)
+        outcomes = {"+": sum(digits) == self.target, "*": prod(digits) == self.target}
+        if len(digits) == 1:
+            outcomes = {"=": digits[0] == self.target}
+        elif len(digits) == 2:
+            outcomes |= {"-": high - low == self.target, "/": low != 0 and low * self.target == high}
+        return any(outcomes.values()) if self.op is None else outcomes[self.op]
 
 
 @dataclass(frozen=True, slots=True)

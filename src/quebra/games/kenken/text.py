@@ -8,7 +8,7 @@ from itertools import count
 from string import ascii_letters
 
 from quebra.core.errors import InputError
-from quebra.core.fields import grid_rows, whole_number
+from quebra.core.formats.fields import grid_rows, whole_number
 from quebra.core.game import Line
 from quebra.core.grid import Cell
 from quebra.core.registry import shorten

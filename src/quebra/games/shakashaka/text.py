@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from quebra.core.errors import InputError
-from quebra.core.fields import grid_rows
+from quebra.core.formats.fields import grid_rows
 from quebra.core.game import Line
 from quebra.core.grid import LARGEST_SIDE, name_of
 from quebra.core.registry import shorten

@@ -11,8 +11,8 @@ from quebra.app.cli.common import entries
 from quebra.app.cli.help import worked
 from quebra.app.cli.main import BAD_INPUT, complain
 from quebra.core.errors import InputError
+from quebra.core.formats.notations import notation_names, write_notation
 from quebra.core.game import Board
-from quebra.core.notations import notation_names, write_notation
 from quebra.core.reading import board_to_json, board_to_text
 from quebra.core.registry import game_of
 from quebra.engine.model.dimacs import dimacs

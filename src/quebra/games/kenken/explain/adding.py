@@ -18,7 +18,6 @@ from quebra.games.kenken.explain.candidates import (
     told,
 )
 from quebra.games.kenken.explain.lines import naked_single
-from quebra.games.kenken.plain import reaches
 
 
 def in_sum(board: KenKenBoard, rule: Rule, forced: Sequence[Fact], known: Known) -> Naming:
@@ -60,7 +59,9 @@ def _ways(candidates: Candidates, rest: int, cages: Sequence[Cage]) -> list[tupl
         ]
     where = [(cage, [candidates.cells.index(cell) for cell in cage.cells]) for cage in cages]
     return combinations_of(
-        ways for ways in found if all(reaches(cage, tuple(ways[i] for i in places)) for cage, places in where)
+        ways
+        for ways in found
+        if all(cage.is_reached_by(tuple(ways[i] for i in places)) for cage, places in where)
     )
 
 

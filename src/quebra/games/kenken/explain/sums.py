@@ -16,7 +16,6 @@ from quebra.engine.model.model import Model
 from quebra.games.kenken.board import Cage, KenKenBoard
 from quebra.games.kenken.explain.totals import Encoder
 from quebra.games.kenken.model import LARGEST_NATIVE, native_cage
-from quebra.games.kenken.plain import reaches
 
 MOST_CELLS = 4  # that a person adds up
 MOST_TUPLES = 150
@@ -117,7 +116,7 @@ def sum_clauses(
         tuples = [
             digits
             for digits in tuples
-            if all(reaches(cage, tuple(digits[p] for p in where)) for cage, where in places)
+            if all(cage.is_reached_by(tuple(digits[p] for p in where)) for cage, where in places)
         ]
     return encoder.list_clauses(cells, tuples) if len(tuples) <= MOST_TUPLES else None
 

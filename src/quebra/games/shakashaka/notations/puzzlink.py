@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from quebra.core.errors import InputError
-from quebra.core.puzzlink import RUNS, read_link, run_length, write_link, write_run
+from quebra.core.formats.puzzlink import RUNS, read_link, run_length, write_link, write_run
 from quebra.games.shakashaka.board import BLACK, Mark, ShakashakaBoard
 
 KIND = "shakashaka"

@@ -1,0 +1,1 @@
+"""What the tests share: boards, twins, an independent verifier, commands and what they made."""

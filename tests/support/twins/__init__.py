@@ -1,0 +1,1 @@
+"""Plain twins: what the native kernels do, told again in simple Python."""
