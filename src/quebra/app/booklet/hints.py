@@ -15,27 +15,27 @@ STUCK = 0.6  # a step of this share of the hardest one's cost is where people st
 
 
 @dataclass(frozen=True, slots=True)
-class Clue:
+class FirstSteps:
     """What is told of one puzzle; either may be empty."""
 
     text: str
     hardest: str
 
 
-def clue_to(board: Board, language: str) -> Clue:
+def clue_to(board: Board, language: str) -> FirstSteps:
     """The first step where people may stop, and what the hardest one is called."""
     explaining = Explaining(board, time_limit=TIME)
     explaining.run()
     found, teller = explaining.explanation(), Teller(board, language)
     steps = found.steps
     if not steps:
-        return Clue("", "")
+        return FirstSteps("", "")
     hardest = max(steps, key=lambda step: step.cost)
     # Who asks for a hint has found the simple things.
     first = next(step for step in steps if step.cost >= STUCK * hardest.cost)
     known = found.complete and first.technique != hardest.technique
     name = teller.technique(hardest.technique)
-    return Clue(
+    return FirstSteps(
         step_sentence(teller, first, language),
         say(HERE, language, "hint_hardest", {"technique": name}) if known else "",
     )

@@ -74,10 +74,10 @@ def command(
     nodes:N, seconds:S, depth:D or engine:PROGRAM. A slide is typed as its side and line, such as L10
     or TJ; help lists what else can be typed.
     """
-    from quebra.app.cli.zurero.keeper import Keeper
-    from quebra.app.cli.zurero.seats import Manner, take_seats
-    from quebra.app.cli.zurero.table import Table
-    from quebra.app.cli.zurero.voice import Voice
+    from quebra.app.terminal.keeper import Keeper
+    from quebra.app.terminal.seats import Manner, take_seats
+    from quebra.app.terminal.table import Table
+    from quebra.app.terminal.voice import Voice
 
     if load is not None and (size is not None or swap):
         raise InputError("--size and --swap are for a new game, leave them out with --load")
@@ -99,7 +99,7 @@ def _open(
 
     The tags name who began with each colour, also where the colours are exchanged later.
     """
-    from quebra.app.cli.zurero.seats import full_name, player_of_tag
+    from quebra.app.terminal.seats import full_name, player_of_tag
     from quebra.games.zurero.game import LiveGame
     from quebra.games.zurero.records.record import Record, load_record
 

@@ -129,7 +129,7 @@ def as_data(record: Record) -> dict[str, Any]:
 
 def _replay(record: Record, delay: float, ascii_only: bool, language: str) -> None:
     """Every position; on a terminal with a delay, each in the place of the one before."""
-    from quebra.app.cli.zurero.voice import Screen
+    from quebra.app.terminal.voice import Screen
     from quebra.core.words import say
 
     print(heading(record, language), end="")

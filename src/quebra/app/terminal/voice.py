@@ -10,7 +10,7 @@ from contextlib import suppress
 from dataclasses import replace
 
 from quebra.app.cli.common import speaks_unicode, wants_colour
-from quebra.app.cli.zurero.common import PACKAGE
+from quebra.app.zurero.sentences import PACKAGE
 from quebra.core.registry import plain
 from quebra.core.words import say
 from quebra.games.zurero.board import LETTERS, Colour, Position, Slide, middle

@@ -7,11 +7,11 @@ from time import sleep
 from typing import cast
 
 from quebra.app.cli.common import Ticker
-from quebra.app.cli.zurero.counsel import hint, note
-from quebra.app.cli.zurero.keeper import Keeper
-from quebra.app.cli.zurero.seats import PERSON, Seats, choose
-from quebra.app.cli.zurero.typed import OffBoard, TableOrder, read_typed
-from quebra.app.cli.zurero.voice import ORDERS, Screen, Voice
+from quebra.app.terminal.counsel import hint, note
+from quebra.app.terminal.keeper import Keeper
+from quebra.app.terminal.seats import PERSON, Seats, choose
+from quebra.app.terminal.typed import OffBoard, TableOrder, read_typed
+from quebra.app.terminal.voice import ORDERS, Screen, Voice
 from quebra.core.registry import plain, shorten
 from quebra.games.zurero import rules
 from quebra.games.zurero.board import (
