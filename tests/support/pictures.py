@@ -1,4 +1,4 @@
-"""Running commands, and opening again what they have made."""
+"""Opening again what commands have made."""
 
 from __future__ import annotations
 
@@ -9,25 +9,7 @@ from xml.etree import ElementTree
 from PIL import Image
 from pypdf import PdfReader
 
-from support.commands import run as run
-
 SVG = "{http://www.w3.org/2000/svg}"
-
-
-def done(*arguments: object, stdin: str = "") -> str:
-    """What a command says that must work."""
-    finished = run(*arguments, stdin=stdin)
-    assert (finished.returncode, finished.stderr) == (0, "")
-    return finished.stdout
-
-
-def refused(*arguments: object, stdin: str = "", code: int = 2) -> str:
-    """The one line that a command says to what it cannot do."""
-    finished = run(*arguments, stdin=stdin)
-    assert finished.returncode == code, finished
-    assert finished.stdout == ""
-    assert finished.stderr.startswith("quebra: ") and finished.stderr.count("\n") == 1, finished.stderr
-    return finished.stderr
 
 
 def pdf(source: Path | bytes) -> PdfReader:

@@ -1,45 +1,12 @@
-"""Running `quebra generate` as people do, and watching its processes."""
+"""Watching processes and the files that they write."""
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 from collections.abc import Callable
 from pathlib import Path
 from time import monotonic, sleep
 
-QUEBRA = [sys.executable, "-m", "quebra"]
-PATIENCE = 120.0  # seconds, for machines that have much else to do
-
-
-def run(*arguments: str | Path, stdin: str = "") -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [*QUEBRA, *map(str, arguments)],
-        input=stdin,
-        capture_output=True,
-        text=True,
-        encoding="utf-8",
-        timeout=PATIENCE,
-        env=environment(),
-    )
-
-
-def start(*arguments: str | Path) -> subprocess.Popen[str]:
-    """A run that goes on beside the test, in a group of processes of its own."""
-    return subprocess.Popen(
-        [*QUEBRA, *map(str, arguments)],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        encoding="utf-8",
-        env=environment(),
-        start_new_session=True,
-    )
-
-
-def environment() -> dict[str, str]:
-    return {**os.environ, "LANG": "C.UTF-8", "PYTHONUTF8": "1", "QUEBRA_LANG": "en"}
+from support.commands import PATIENCE
 
 
 def wait_until(is_so: Callable[[], bool]) -> None:

@@ -24,7 +24,8 @@ from quebra.app.booklet.request import MOST, read_request
 from quebra.core.reading import Entry
 from quebra.core.registry import games
 from quebra.render.svg.font import font_folder, lacking
-from support.pictures import done, millimetres, pdf, refused, run, texts
+from support.commands import done, refused, run
+from support.pictures import millimetres, pdf, texts
 
 BOARDS = [
     quebra.examples()[name]

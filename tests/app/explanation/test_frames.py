@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import subprocess
-import sys
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -20,6 +18,7 @@ from quebra.core.scene import Dot, Highlight, Scene
 from quebra.engine.explain.steps import Step
 from quebra.engine.explain.techniques import costs_of
 from quebra.engine.model.model import Fact, Rule
+from support import commands
 
 EXAMPLES = quebra.examples()
 UNIQUE = ("snake-1-6x6", "shakashaka-tab4", "kenken-testBoard")
@@ -27,15 +26,7 @@ NONE = "kenken\na a\nb b\na 3+\nb 5+\n"
 
 
 def run(*arguments: str, stdin: str = "") -> str:
-    done = subprocess.run(
-        [sys.executable, "-m", "quebra", *arguments],
-        input=stdin,
-        capture_output=True,
-        text=True,
-        encoding="utf-8",
-        timeout=120,
-        env={**os.environ, "LANG": "C.UTF-8", "PYTHONUTF8": "1"},
-    )
+    done = commands.run(*arguments, stdin=stdin)
     assert done.stderr == ""
     return done.stdout
 

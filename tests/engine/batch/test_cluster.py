@@ -13,7 +13,8 @@ import pytest
 
 import quebra
 from quebra.engine.batch import cluster
-from support.processes import PATIENCE, lines_in, run, start, wait_until
+from support.commands import PATIENCE, run, start
+from support.processes import lines_in, wait_until
 
 BATCH = ("generate", "kenken", "--size", "9", "--difficulty", "hard", "--seed", "13", "--count", "60")
 SILENT = "import asyncio, distributed; distributed.Worker.get_data = lambda *_, **__: asyncio.sleep(999); "

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
 
 import pytest
 
@@ -14,6 +12,7 @@ from quebra.games.zurero.board import Swap
 from quebra.games.zurero.game import LiveGame, read_moves
 from quebra.games.zurero.match.match import play_game
 from quebra.games.zurero.players import BUDGETS, ELO, LEVELS, Thinker, make_player, read_player
+from support.commands import done
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -95,15 +94,10 @@ def test_the_computer_swaps_when_the_other_side_is_better() -> None:
 
 
 def test_the_levels_command() -> None:
-    command = [sys.executable, "-m", "quebra", "zurero", "levels"]
-    lines = subprocess.run(
-        [*command, "--json"], capture_output=True, text=True, check=True
-    ).stdout.splitlines()
+    lines = done("zurero", "levels", "--json").splitlines()
     assert [json.loads(line)["level"] for line in lines] == list(LEVELS)
     for language, word in (("en", "random"), ("pt", "acaso")):
-        text = subprocess.run(
-            [*command, "--lang", language], capture_output=True, text=True, check=True
-        ).stdout
+        text = done("zurero", "levels", "--lang", language)
         assert len(text.splitlines()) == len(LEVELS)
         assert word in text
 

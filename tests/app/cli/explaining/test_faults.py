@@ -17,29 +17,10 @@ from quebra.app.cli.main import guarded
 from quebra.core.saving import write_whole
 from quebra.engine.explain.explain import Explaining
 from quebra.engine.explain.walk import Walk
+from support.commands import assert_refused, run_line, run_shell
 
 SNAKE, SHAKASHAKA, KENKEN = "snake-1-6x6", "shakashaka-tab4", "kenken-testBoard"
 NONE = "kenken\na a\nb b\na 3+\nb 5+\n"
-
-
-def run(arguments: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
-    """A command line through the shell, for its redirections."""
-    return subprocess.run(
-        ["bash", "-c", f"{sys.executable} -m quebra {arguments}"],
-        input=stdin,
-        capture_output=True,
-        text=True,
-        encoding="utf-8",
-        timeout=60,
-        env={**os.environ, "LANG": "C.UTF-8", "PYTHONUTF8": "1"},
-    )
-
-
-def assert_one_line(done: subprocess.CompletedProcess[str], words: str) -> None:
-    assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr.startswith("quebra: ")
-    assert done.stderr.count("\n") == 1
-    assert words in done.stderr
 
 
 def grid(rows: int, columns: int, **marks: str) -> str:
@@ -66,7 +47,7 @@ def grid(rows: int, columns: int, **marks: str) -> str:
     ],
 )
 def test_states_that_cannot_be_read(board: str, state: str, words: str) -> None:
-    assert_one_line(run(f"hint {board} -", stdin=state), words)
+    assert_refused(run_line(f"hint {board} -", stdin=state), words)
 
 
 @pytest.mark.parametrize(
@@ -83,34 +64,34 @@ def test_states_that_cannot_be_read(board: str, state: str, words: str) -> None:
 )
 def test_states_that_break_a_rule(board: str, state: str, rule: str, cell: str) -> None:
     checked = quebra.check(quebra.examples()[board], state, partial=True)
-    done = run(f"hint {board} - --json", stdin=state)
+    done = run_line(f"hint {board} - --json", stdin=state)
     result = json.loads(done.stdout)
     assert (done.returncode, result["kind"]) == (1, "mistake")
     assert [one["rule"] for one in result["violations"]] == [one.rule for one in checked.violations]
     assert rule in {one["rule"] for one in result["violations"]}
-    assert cell in run(f"hint {board} - --detail place", stdin=state).stdout
+    assert cell in run_line(f"hint {board} - --detail place", stdin=state).stdout
 
 
 def test_where_a_board_or_a_state_is_missing(tmp_path: Path) -> None:
-    assert_one_line(run("hint - - < /dev/null"), "only one of FILE and STATE")
-    assert_one_line(run(f"hint {KENKEN} nofile.txt"), "nofile.txt: no such file")
-    assert_one_line(run("hint nofile.txt"), "nofile.txt: no such file")
-    assert_one_line(run(f"hint {tmp_path}"), "is a directory")
+    assert_refused(run_line("hint - -"), "only one of FILE and STATE")
+    assert_refused(run_line(f"hint {KENKEN} nofile.txt"), "nofile.txt: no such file")
+    assert_refused(run_line("hint nofile.txt"), "nofile.txt: no such file")
+    assert_refused(run_line(f"hint {tmp_path}"), "is a directory")
     two = tmp_path / "two.txt"
     two.write_text("kenken\na\na 1=\n\nkenken\na\na 1=\n")
-    assert_one_line(run(f"hint {two}"), "expected one board, found 2")
-    assert_one_line(run(f"hint {KENKEN} --detail all"), "--detail")
+    assert_refused(run_line(f"hint {two}"), "expected one board, found 2")
+    assert_refused(run_line(f"hint {KENKEN} --detail all"), "--detail")
     for command in ("explain", "hint", "grade"):
-        assert_one_line(run(f"{command} {KENKEN} --time-limit nan"), "expected a number, found nan")
-        assert_one_line(run(f"{command} {KENKEN} --time-limit 0"), "--time-limit")
-        assert_one_line(run(f"{command} {KENKEN} --lang fr"), "--lang")
-        assert_one_line(run(command), "Missing argument")
-        assert_one_line(run(f"{command} -", stdin="kenken\na b\n"), "standard input:")
+        assert_refused(run_line(f"{command} {KENKEN} --time-limit nan"), "expected a number, found nan")
+        assert_refused(run_line(f"{command} {KENKEN} --time-limit 0"), "--time-limit")
+        assert_refused(run_line(f"{command} {KENKEN} --lang fr"), "--lang")
+        assert_refused(run_line(command), "Missing argument")
+        assert_refused(run_line(f"{command} -", stdin="kenken\na b\n"), "standard input:")
 
 
 def test_one_bad_board_does_not_stop_the_others() -> None:
     for command in ("explain", "grade"):
-        done = run(f"{command} nofile.txt {KENKEN} -", stdin="kenken\na\na 3=\n")
+        done = run_line(f"{command} nofile.txt {KENKEN} -", stdin="kenken\na\na 3=\n")
         assert done.returncode == 2
         assert done.stderr.count("\n") == 1 and "nofile.txt: no such file" in done.stderr
         assert KENKEN in done.stdout and "o solution" in done.stdout
@@ -118,16 +99,16 @@ def test_one_bad_board_does_not_stop_the_others() -> None:
 
 @pytest.mark.parametrize("board", [SNAKE, SHAKASHAKA, KENKEN])
 def test_no_time_at_all(board: str) -> None:
-    told = run(f"explain {board} --time-limit 0.000001")
+    told = run_line(f"explain {board} --time-limit 0.000001")
     assert told.returncode == 3
     assert "The time limit came first" in told.stdout
-    result = json.loads(run(f"explain {board} --time-limit 0.000001 --json").stdout)
+    result = json.loads(run_line(f"explain {board} --time-limit 0.000001 --json").stdout)
     assert (result["complete"], result["grade"], result["score"], result["steps"]) == (False, None, None, [])
-    graded = run(f"grade {board} --time-limit 0.000001")
+    graded = run_line(f"grade {board} --time-limit 0.000001")
     assert (graded.returncode, "no grade: the time limit came first" in graded.stdout) == (3, True)
-    hinted = run(f"hint {board} --time-limit 0.000001 --json")
+    hinted = run_line(f"hint {board} --time-limit 0.000001 --json")
     assert (hinted.returncode, json.loads(hinted.stdout)["kind"]) == (3, "timeout")
-    assert run(f"hint {board} --time-limit 0.000001").stdout.startswith("The time limit came first")
+    assert run_line(f"hint {board} --time-limit 0.000001").stdout.startswith("The time limit came first")
 
 
 class Stopped:
@@ -235,25 +216,25 @@ run()
 
 def test_pages_that_cannot_be_written(tmp_path: Path) -> None:
     place = tmp_path / "page.html"
-    assert_one_line(run(f"explain {KENKEN} {SNAKE} --html {place}"), "--html: expected one board")
-    assert_one_line(run(f"explain {KENKEN} --html {tmp_path}"), "--html: expected the name of a file")
-    assert_one_line(run(f"explain {KENKEN} --html ''"), "--html: expected the name of a file")
-    assert_one_line(run(f"explain {KENKEN} --html {tmp_path}/no/page.html"), "--html: there is no folder")
-    assert_one_line(run(f"explain nofile.txt --html {place}"), "nofile.txt: no such file")
+    assert_refused(run_line(f"explain {KENKEN} {SNAKE} --html {place}"), "--html: expected one board")
+    assert_refused(run_line(f"explain {KENKEN} --html {tmp_path}"), "--html: expected the name of a file")
+    assert_refused(run_line(f"explain {KENKEN} --html ''"), "--html: expected the name of a file")
+    assert_refused(run_line(f"explain {KENKEN} --html {tmp_path}/no/page.html"), "--html: there is no folder")
+    assert_refused(run_line(f"explain nofile.txt --html {place}"), "nofile.txt: no such file")
     assert os.listdir(tmp_path) == []
 
 
 def test_a_page_replaces_nothing_but_a_page(tmp_path: Path) -> None:
     pipe, board, link = tmp_path / "pipe", tmp_path / "board.txt", tmp_path / "link.html"
     os.mkfifo(pipe)
-    assert_one_line(run(f"explain {KENKEN} --html {pipe}"), "--html: expected the name of a file")
-    assert_one_line(run(f"explain {KENKEN} --html -"), "--html: expected the name of a file")
+    assert_refused(run_line(f"explain {KENKEN} --html {pipe}"), "--html: expected the name of a file")
+    assert_refused(run_line(f"explain {KENKEN} --html -"), "--html: expected the name of a file")
     text = quebra.board_to_text(quebra.examples()[KENKEN])
     board.write_text(text)
-    assert_one_line(run(f"explain {board} --html {board}"), "is what is read")
+    assert_refused(run_line(f"explain {board} --html {board}"), "is what is read")
     assert pipe.is_fifo() and board.read_text() == text
     link.symlink_to(tmp_path / "real.html")
-    assert run(f"explain {board} --html {link}").returncode == 0
+    assert run_line(f"explain {board} --html {link}").returncode == 0
     assert link.is_symlink() and (tmp_path / "real.html").read_text().startswith("<!")
 
 
@@ -278,10 +259,10 @@ def test_a_page_is_written_whole_or_not_at_all(tmp_path: Path, monkeypatch: pyte
 def test_output_that_cannot_be_written() -> None:
     for command in ("explain", "hint", "grade"):
         if Path("/dev/full").exists():
-            assert_one_line(run(f"{command} {KENKEN} --json > /dev/full"), "cannot write the results")
-        assert_one_line(run(f"{command} {KENKEN} >&-"), "closed")
+            assert_refused(run_shell(f"{command} {KENKEN} --json > /dev/full"), "cannot write the results")
+        assert_refused(run_shell(f"{command} {KENKEN} >&-"), "closed")
     many = f"{SNAKE} {KENKEN} {SHAKASHAKA} " * 8
-    closed = run(f"explain {many} | head -1")
+    closed = run_shell(f"explain {many} | head -1")
     assert closed.stdout.startswith(f"{SNAKE}: ")
     assert closed.stderr == "quebra: standard output was closed before everything was written\n"
 
@@ -289,14 +270,14 @@ def test_output_that_cannot_be_written() -> None:
 @pytest.mark.parametrize("arguments", [f"explain {KENKEN}", f"explain {SHAKASHAKA}", f"hint {SNAKE}"])
 def test_plain_letters_only(arguments: str) -> None:
     letters = set("┌│┃█●━┏▄·")
-    assert set(run(arguments).stdout) & letters
-    assert not set(run(f"{arguments} --ascii").stdout) & letters
+    assert set(run_line(arguments).stdout) & letters
+    assert not set(run_line(f"{arguments} --ascii").stdout) & letters
 
 
 def test_names_from_files_cannot_steer_the_terminal() -> None:
     data = {**quebra.board_to_json(quebra.examples()[KENKEN]), "name": "a\x1b[31m\nb"}
     for command in ("explain", "grade"):
-        done = run(f"{command} -", stdin=json.dumps(data))
+        done = run_line(f"{command} -", stdin=json.dumps(data))
         assert done.returncode == 0
         assert "\x1b" not in done.stdout
         assert done.stdout.startswith("a?[31m?b")

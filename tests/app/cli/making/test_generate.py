@@ -24,7 +24,8 @@ from quebra.engine.batch.batch import Batch
 from quebra.engine.batch.file import Ledger, fill
 from quebra.engine.batch.tasks import InProcess
 from quebra.engine.generate.request import make_request
-from support.processes import PATIENCE, QUEBRA, environment, lines_in, run
+from support.commands import PATIENCE, QUEBRA, environment, run
+from support.processes import lines_in
 
 QUICK = ("generate", "kenken", "--size", "3", "--difficulty", "trivial", "--seed", "5")
 Call = Callable[..., tuple[int, str, str]]

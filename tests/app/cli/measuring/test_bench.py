@@ -26,20 +26,10 @@ from quebra.engine.generate.request import requests_of
 from quebra.engine.model.clock import Clock
 from quebra.engine.solve.result import Result
 from quebra.engine.solve.solve import solve
+from support.commands import run
 
 SVG = "{http://www.w3.org/2000/svg}"
 QUICK = ("--sizes", "4", "--boards", "1", "--runs", "1")
-
-
-def run(*arguments: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-m", "quebra", "bench", *arguments],
-        capture_output=True,
-        text=True,
-        encoding="utf-8",
-        timeout=120,
-        env={**os.environ, "LANG": "C.UTF-8", "PYTHONUTF8": "1"},
-    )
 
 
 def case(type: str, size: int) -> Case:
@@ -48,7 +38,7 @@ def case(type: str, size: int) -> Case:
 
 def test_every_puzzle_is_measured_as_json(tmp_path: Path) -> None:
     file = tmp_path / "times.svg"
-    done = run(*QUICK, "--json", "--plot", str(file))
+    done = run("bench", *QUICK, "--json", "--plot", str(file))
     rows = [json.loads(line) for line in done.stdout.splitlines()]
     assert (done.returncode, done.stderr) == (0, "")
     assert [row["type"] for row in rows] == list(games())
@@ -64,7 +54,7 @@ def test_every_puzzle_is_measured_as_json(tmp_path: Path) -> None:
 def test_the_table_in_both_languages() -> None:
     name = list(games())[-1]
     english, portuguese = (
-        run("--type", name, *QUICK, "--baseline", "cadical", "--lang", lang).stdout.splitlines()
+        run("bench", "--type", name, *QUICK, "--baseline", "cadical", "--lang", lang).stdout.splitlines()
         for lang in LANGUAGES
     )
     assert english[2].split() == ["puzzle", "size", "default", "cadical", "times", "as", "fast"]
@@ -77,7 +67,7 @@ def test_the_table_in_both_languages() -> None:
 
 def test_only_the_types_asked_for() -> None:
     first, *_, last = games()
-    done = run("--type", last, "--type", first, "--type", last, *QUICK, "--json")
+    done = run("bench", "--type", last, "--type", first, "--type", last, *QUICK, "--json")
     assert [json.loads(line)["type"] for line in done.stdout.splitlines()] == [last, first]
 
 
@@ -139,7 +129,7 @@ def test_a_board_that_is_not_unique_is_an_error(monkeypatch: pytest.MonkeyPatch)
 def test_the_time_limit_ends_it() -> None:
     with pytest.raises(TimeUp):
         Bench("glucose", 1, 1, Clock(0)).measure(case("kenken", 4), lambda done: None)
-    done = run("--sizes", "4", "--time-limit", "0.000001", "--json")
+    done = run("bench", "--sizes", "4", "--time-limit", "0.000001", "--json")
     assert (done.returncode, done.stdout) == (3, "")
     assert done.stderr.startswith("quebra: the time limit came first; measured: 0 of ")
     assert done.stderr.count("\n") == 1

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import subprocess
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -17,7 +16,7 @@ from quebra.app.cli.main import guarded
 from quebra.app.stats.batch import BatchCount, clues_of, mark_in
 from quebra.app.stats.picture import batch_plot
 from quebra.engine.explain.scoring import LEVELS
-from support import commands
+from support.commands import run
 
 SVG = "{http://www.w3.org/2000/svg}"
 EXAMPLES = quebra.examples()
@@ -47,12 +46,8 @@ def batch(tmp_path: Path) -> Path:
     return file
 
 
-def run(*arguments: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
-    return commands.run("stats", *arguments, stdin=stdin)
-
-
 def test_figures_as_json(batch: Path) -> None:
-    done = run(str(batch), "--json")
+    done = run("stats", str(batch), "--json")
     assert done.returncode == 2
     assert done.stderr.startswith(f"quebra: {batch}:3: ") and done.stderr.count("\n") == 1
     figures = json.loads(done.stdout)
@@ -73,7 +68,7 @@ def test_figures_as_json(batch: Path) -> None:
 
 
 def test_figures_in_words(batch: Path) -> None:
-    english, portuguese = (run(str(batch), "--lang", lang).stdout for lang in ("en", "pt"))
+    english, portuguese = (run("stats", str(batch), "--lang", lang).stdout for lang in ("en", "pt"))
     assert english.splitlines()[:2] == [
         "Puzzles: 4. Duplicates, also turned or mirrored: 1 (25.0 %).",
         "Lines that could not be read: 1.",
@@ -91,7 +86,7 @@ def test_figures_in_words(batch: Path) -> None:
 
 
 def test_grade_grades_what_has_none(batch: Path) -> None:
-    figures = json.loads(run(str(batch), "--json", "--grade").stdout)
+    figures = json.loads(run("stats", str(batch), "--json", "--grade").stdout)
     grade = quebra.grade(EXAMPLES["snake-1-6x6"])
     snake = figures["types"][0]
     assert (snake["not_graded"], snake["levels"][grade.level]) == (0, 1)
@@ -100,15 +95,15 @@ def test_grade_grades_what_has_none(batch: Path) -> None:
 
 
 def test_text_boards_and_standard_input() -> None:
-    figures = json.loads(run("kenken-testBoard", "-", "--json", stdin="kenken\na\na 1=\n").stdout)
+    figures = json.loads(run("stats", "kenken-testBoard", "-", "--json", stdin="kenken\na\na 1=\n").stdout)
     assert (figures["puzzles"], figures["unread"]) == (2, 0)
     assert figures["types"][0]["not_graded"] == 2
-    several = json.loads(run("kenken-testBoard2", "--grade", "--json").stdout)
+    several = json.loads(run("stats", "kenken-testBoard2", "--grade", "--json").stdout)
     assert several["types"][0]["not_graded"] == 1
 
 
 def test_the_time_limit_of_grading() -> None:
-    done = run("snake-1-9x9", "--grade", "--time-limit", "0.000001", "--json")
+    done = run("stats", "snake-1-9x9", "--grade", "--time-limit", "0.000001", "--json")
     assert done.returncode == 3
     assert json.loads(done.stdout)["types"][0]["not_graded"] == 1
     assert "time limit came first for 1 puzzles" in done.stderr
@@ -117,7 +112,7 @@ def test_the_time_limit_of_grading() -> None:
 def test_the_picture(batch: Path, tmp_path: Path) -> None:
     file = tmp_path / "batch.svg"
     file.write_text("old")
-    done = run(str(batch), "--plot", str(file), "--theme", "dark")
+    done = run("stats", str(batch), "--plot", str(file), "--theme", "dark")
     assert done.stdout.endswith(f"The plot is in {file}.\n")
     root = ElementTree.parse(file).getroot()
     bars = [rect.findtext(f"{SVG}title") for rect in root.iter(f"{SVG}rect")]
@@ -248,6 +243,6 @@ def test_nothing_to_count_is_one_line(tmp_path: Path) -> None:
         (empty, "expected puzzles to count, found none"),
         (tmp_path / "no.jsonl", "no such file"),
     ):
-        done = run(str(file), "--lang", "en")
+        done = run("stats", str(file), "--lang", "en")
         assert (done.returncode, done.stdout) == (2, "")
         assert said in done.stderr and done.stderr.count("\n") == 1

@@ -18,7 +18,8 @@ from quebra.core.registry import game_of
 from quebra.render.svg import scene_svg
 from quebra.render.svg.themes import THEMES
 from quebra.render.text.show import scene_text
-from support.pictures import SVG, done, pdf, png, refused, run, svg, texts
+from support.commands import done, refused, run
+from support.pictures import SVG, pdf, png, svg, texts
 
 EXAMPLES = quebra.examples()
 SOLVED = {name: quebra.solve(board).solution for name, board in EXAMPLES.items()}

@@ -17,6 +17,7 @@ from quebra.app.cli.main import guarded
 from quebra.games.zurero.game import LiveGame, read_moves
 from quebra.games.zurero.records import text as plain
 from quebra.games.zurero.records.record import Record, load_record, parse_record
+from support import commands
 
 CASES = Path(plain.__file__).parents[1] / "cases"
 LONG, GAVE, DRAW, SWAPPED = (
@@ -44,16 +45,6 @@ def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> 
         return Done(code, out, err)
 
     return call
-
-
-def command(*arguments: str, stdin: bytes = b"") -> subprocess.CompletedProcess[bytes]:
-    return subprocess.run(
-        [sys.executable, "-m", "quebra", "zurero", *arguments],
-        input=stdin,
-        capture_output=True,
-        timeout=60,
-        env={**os.environ, "LANG": "C.UTF-8", "PYTHONUTF8": "1", "QUEBRA_LANG": "en"},
-    )
 
 
 # moves
@@ -103,7 +94,7 @@ def test_moves_of_a_file_or_standard_input(run: Run, tmp_path: Path, monkeypatch
     assert (drawn["result"], drawn["reason"]) == ("draw", "no-move")
     resigned = json.loads(run("moves", "--record", SWAPPED, "--swap", "--json").out)
     assert (resigned["result"], resigned["reason"], resigned["legal"]) == ("black", "resigned", [])
-    done = command("moves", "--record", "-", "--json", stdin=b"J10 L10")
+    done = commands.run("zurero", "moves", "--record", "-", "--json", stdin="J10 L10")
     assert json.loads(done.stdout)["turn"] == "black"
     monkeypatch.chdir(tmp_path)
     Path("J10").write_text("nonsense")  # a file of that name does not hide the move
@@ -263,10 +254,10 @@ def test_show_writes_a_part(run: Run) -> None:
 
 
 def test_show_reads_standard_input_and_survives_bad_names(run: Run, tmp_path: Path) -> None:
-    assert command("show", "-", "--to", "moves", stdin=b"J10 L10\r\n").stdout == b"J10 L10\n"
-    done = command("show", "-", stdin=b"zurero\nJ10 L4\n")
-    assert (done.returncode, done.stdout) == (2, b"")
-    assert done.stderr.startswith(b"quebra: standard input:2: move 2: L4 meets no stone")
+    assert commands.done("zurero", "show", "-", "--to", "moves", stdin="J10 L10\r\n") == "J10 L10\n"
+    done = commands.run("zurero", "show", "-", stdin="zurero\nJ10 L4\n")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith("quebra: standard input:2: move 2: L4 meets no stone")
     path = tmp_path / "game.txt"
     path.write_text(
         plain.write_record(Record(LiveGame(5), {"Black": "\x1b[31mred\x07", "White": "\u202eoh"}))

@@ -19,6 +19,7 @@ from quebra.games.zurero.match.games import Settings
 from quebra.games.zurero.match.journal import Journal
 from quebra.games.zurero.match.match import play_game, run_match
 from quebra.games.zurero.players import PlayerFault, make_player, read_player
+from support.commands import run
 from support.zurero_programs import program
 
 OURS = f"engine:{sys.executable} -m quebra zurero engine@nodes=500"
@@ -167,10 +168,9 @@ def test_programs_that_cannot_be_are_refused_before_the_match() -> None:
 
 
 def test_a_match_with_a_bad_program_from_the_command_line(tmp_path: Path) -> None:
-    done = subprocess.run(
-        [sys.executable, "-m", "quebra", "zurero", "match", program(tmp_path, "nonsense"), "computer:1",
-         "--games", "4", "--jobs", "2", "--size", "7", "--json"],
-        capture_output=True, text=True, timeout=120, check=False,
+    done = run(
+        "zurero", "match", program(tmp_path, "nonsense"), "computer:1",
+        "--games", "4", "--jobs", "2", "--size", "7", "--json",
     )  # fmt: skip
     assert done.returncode == 0, done.stderr
     data = json.loads(done.stdout)

@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -22,16 +23,14 @@ from quebra.games.zurero.match.journal import Journal
 from quebra.games.zurero.match.match import opening_of, run_match
 from quebra.games.zurero.match.statistics import Sprt
 from quebra.games.zurero.search.engine import native_board
+from support.commands import run
 
+match = partial(run, "zurero", "match")
 COMMAND = [sys.executable, "-m", "quebra", "zurero", "match"]
 
 
 def played(settings: Settings, jobs: int = 1, sprt: Sprt | None = None) -> Standing:
     return list(run_match(settings, jobs, sprt, Journal(None, settings, resume=False)))[-1]
-
-
-def run(*arguments: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run([*COMMAND, *arguments], capture_output=True, text=True, timeout=300, check=False)
 
 
 def test_games_come_in_pairs_with_colours_swapped() -> None:
@@ -82,7 +81,19 @@ def test_swap_keeps_the_points_right() -> None:
 
 
 def test_the_json_of_the_contract() -> None:
-    done = run("computer:3", "computer:1", "--games", "4", "--size", "7", "--json", "--sprt", "0,50")
+    done = run(
+        "zurero",
+        "match",
+        "computer:3",
+        "computer:1",
+        "--games",
+        "4",
+        "--size",
+        "7",
+        "--json",
+        "--sprt",
+        "0,50",
+    )
     assert done.returncode == 0
     assert done.stderr == ""
     data = json.loads(done.stdout)
@@ -93,20 +104,32 @@ def test_the_json_of_the_contract() -> None:
         assert game["moves"][0] == "D4"
         assert game["result"] in ("black", "white", "draw")
     assert data["sprt"]["accepted"] in (None, "elo0", "elo1")
-    named = run("--black", "computer:3", "--white", "computer:1", "--games", "4", "--size", "7", "--json")
+    named = run(
+        "zurero",
+        "match",
+        "--black",
+        "computer:3",
+        "--white",
+        "computer:1",
+        "--games",
+        "4",
+        "--size",
+        "7",
+        "--json",
+    )
     assert json.loads(named.stdout)["games"] == data["games"]
 
 
 def test_one_game_has_no_elo() -> None:
-    data = json.loads(run("computer:3", "computer:1", "--games", "1", "--size", "7", "--json").stdout)
+    data = json.loads(match("computer:3", "computer:1", "--games", "1", "--size", "7", "--json").stdout)
     assert (data["elo"], data["elo_interval"], len(data["games"])) == (None, [None, None], 1)
-    text = run("computer:3", "computer:1", "--games", "1", "--size", "7").stdout
+    text = match("computer:3", "computer:1", "--games", "1", "--size", "7").stdout
     assert "1 game\n" in text
     assert "Elo" not in text
 
 
 def test_the_text_says_who_is_stronger() -> None:
-    done = run("computer:3", "computer:1", "--games", "8", "--size", "7", "--sprt", "0,50")
+    done = match("computer:3", "computer:1", "--games", "8", "--size", "7", "--sprt", "0,50")
     for word in ("computer:3 against computer:1", "points", "pairs", "Elo", "SPRT"):
         assert word in done.stdout
 
@@ -129,7 +152,7 @@ def test_the_text_says_who_is_stronger() -> None:
     ],
 )
 def test_bad_usage_is_one_line(arguments: list[str], told: str) -> None:
-    done = run(*arguments)
+    done = match(*arguments)
     assert done.returncode == 2
     assert done.stdout == ""
     assert told in done.stderr
@@ -151,9 +174,9 @@ def wait_for_games(file: Path, count: int) -> None:
 @pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGINT])
 def test_a_match_broken_off_goes_on_to_the_same_end(tmp_path: Path, how: signal.Signals) -> None:
     file, whole = tmp_path / "match.jsonl", tmp_path / "whole.jsonl"
-    match = ["nodes:20000", "nodes:10000", "--games", "10", "--size", "9", "--jobs", "2"]
+    asked = ["nodes:20000", "nodes:10000", "--games", "10", "--size", "9", "--jobs", "2"]
     process = subprocess.Popen(
-        [*COMMAND, *match, "--output", str(file), "--json"], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+        [*COMMAND, *asked, "--output", str(file), "--json"], stdout=subprocess.PIPE, stderr=subprocess.PIPE
     )
     wait_for_games(file, 2)
     process.send_signal(how)
@@ -168,9 +191,9 @@ def test_a_match_broken_off_goes_on_to_the_same_end(tmp_path: Path, how: signal.
         assert all(game in kept[1:] for game in told["games"])
     with file.open("a", encoding="utf-8") as broken:
         broken.write('{"number": 99, "bla')  # as a crash may leave it
-    again = run(*match, "--output", str(file), "--resume", "--json")
+    again = match(*asked, "--output", str(file), "--resume", "--json")
     assert again.returncode == 0, again.stderr
-    assert run(*match, "--output", str(whole), "--json").returncode == 0
+    assert match(*asked, "--output", str(whole), "--json").returncode == 0
     assert lines_of(file)[: len(kept)] == kept
     assert in_order(file) == in_order(whole)
 
@@ -226,7 +249,7 @@ def test_results_not_asked_for_can_be_saved() -> None:
 
 @pytest.mark.parametrize("seed", ["-1", "0", "99999999999999999999"])
 def test_any_number_is_a_seed(seed: str) -> None:
-    done = run("computer:3", "computer:1", "--games", "2", "--size", "7", "--seed", seed)
+    done = match("computer:3", "computer:1", "--games", "2", "--size", "7", "--seed", seed)
     assert done.returncode == 0, done.stderr
 
 

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
 from typing import Any
 
 import pytest
@@ -13,6 +11,7 @@ from quebra.games.zurero import rules
 from quebra.games.zurero.board import Position
 from quebra.games.zurero.game import read_moves
 from quebra.games.zurero.search.perft import perft
+from support.commands import done
 from support.places import CORPUS
 
 PERFT = CORPUS / "zurero_perft.json"
@@ -69,8 +68,7 @@ def test_a_finished_game_has_no_continuation() -> None:
 
 
 def test_the_command() -> None:
-    command = [sys.executable, "-m", "quebra", "zurero", "perft", "--size", "9", "--record", "E5 L5"]
-    done = subprocess.run([*command, "--depth", "3", "--json"], capture_output=True, text=True, check=False)
-    assert json.loads(done.stdout) == {"perft": [6, 48, 464]}
-    text = subprocess.run([*command, "--depth", "2"], capture_output=True, text=True, check=False).stdout
+    command = ("zurero", "perft", "--size", "9", "--record", "E5 L5")
+    assert json.loads(done(*command, "--depth", "3", "--json")) == {"perft": [6, 48, 464]}
+    text = done(*command, "--depth", "2")
     assert [line.split()[:2] for line in text.splitlines()] == [["1", "6"], ["2", "48"]]

@@ -5,8 +5,7 @@ from __future__ import annotations
 import json
 import random
 import signal
-import subprocess
-import sys
+from functools import partial
 
 import pytest
 
@@ -17,6 +16,7 @@ from quebra.games.zurero.board import Colour, Position
 from quebra.games.zurero.game import read_moves
 from quebra.games.zurero.search.engine import native_board
 from quebra.games.zurero.search.proof import can_force_win, shortest_win, value_of
+from support.commands import run
 
 COLOURS: tuple[Colour, Colour] = ("black", "white")
 Memory = dict[tuple[tuple[str, ...], str], str]
@@ -103,27 +103,27 @@ def test_a_finished_game_has_nothing_to_prove() -> None:
         next(can_force_win(play.position, "black"))
 
 
-def run(*arguments: str) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "quebra", "zurero", "solve", *arguments]
-    return subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
-
-
 def test_the_solve_command() -> None:
+    solve = partial(run, "zurero", "solve")
     moves = "C3 R3 BC BC TB L4 R2 L3 TA R3 BD TC R3"
-    done = run("--size", "5", "--record", moves, "--megabytes", "64", "--json")
+    done = solve("--size", "5", "--record", moves, "--megabytes", "64", "--json")
     assert done.returncode == 0
     data = json.loads(done.stdout)
     assert data["value"] == "draw"
     assert (data["black_wins"], data["white_wins"]) == (False, False)
-    text = run("--size", "5", "--record", moves, "--megabytes", "64", "--lang", "en").stdout
+    text = run(
+        "zurero", "solve", "--size", "5", "--record", moves, "--megabytes", "64", "--lang", "en"
+    ).stdout
     assert text.splitlines()[-1] == "A draw with best play."
-    portuguese = run("--size", "5", "--record", moves, "--megabytes", "64", "--lang", "pt").stdout
+    portuguese = run(
+        "zurero", "solve", "--size", "5", "--record", moves, "--megabytes", "64", "--lang", "pt"
+    ).stdout
     assert portuguese.splitlines()[-1] == "Empate com o melhor jogo."
-    nothing = run()
+    nothing = solve()
     assert (nothing.returncode, "--size N or --record" in nothing.stderr) == (2, True)
-    swap = run("--size", "9", "--record", "E5 L5 TE", "--swap")
+    swap = solve("--size", "9", "--record", "E5 L5 TE", "--swap")
     assert (swap.returncode, len(swap.stderr.splitlines())) == (2, 1)
-    late = run("--size", "9", "--time-limit", "0.2", "--megabytes", "16", "--lang", "en")
+    late = solve("--size", "9", "--time-limit", "0.2", "--megabytes", "16", "--lang", "en")
     assert late.returncode == 3
     assert "Not proven." in late.stdout
 

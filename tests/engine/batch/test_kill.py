@@ -15,7 +15,8 @@ from quebra.engine.batch.pool import ProcessPool
 from quebra.engine.batch.seeds import seed_of
 from quebra.engine.batch.tasks import Task
 from quebra.engine.generate.request import make_request
-from support.processes import PATIENCE, children_of, is_alive, lines_in, run, start, wait_until
+from support.commands import PATIENCE, run, start
+from support.processes import children_of, is_alive, lines_in, wait_until
 
 BATCH = ("generate", "kenken", "--size", "5", "--difficulty", "any", "--seed", "11")
 MANY = 1_000_000  # more than any machine makes until it is stopped
@@ -90,6 +91,7 @@ def test_a_worker_that_dies_costs_only_its_task(file: Path) -> None:
 
 
 def test_a_task_that_kills_every_worker_is_an_error() -> None:
+    others = children_of(os.getpid())
     crew = ProcessPool(1)
     crew.give(Task(0, 0, SLOW, seed_of(3, 0), None))
     known: set[int] = set()
@@ -98,7 +100,7 @@ def test_a_task_that_kills_every_worker_is_an_error() -> None:
             quebra.QuebraError, match=r"3 workers died while making the puzzle of seed 3 \(signal 9"
         ):
             while True:
-                for worker in children_of(os.getpid()) - known:
+                for worker in children_of(os.getpid()) - known - others:
                     known.add(worker)
                     os.kill(worker, signal.SIGKILL)
                 assert crew.take(0.05) is None
@@ -108,12 +110,13 @@ def test_a_task_that_kills_every_worker_is_an_error() -> None:
 
 
 def test_a_worker_that_dies_while_it_has_nothing_to_do() -> None:
+    others = children_of(os.getpid())
     crew = ProcessPool(2)
     quick = make_request("kenken", 3, "trivial")
     try:
         crew.give(Task(0, 0, quick, 3, None))
         assert crew.take(PATIENCE) is not None
-        (worker,) = children_of(os.getpid())
+        (worker,) = children_of(os.getpid()) - others
         os.kill(worker, signal.SIGKILL)
         wait_until(lambda: not is_alive(worker))
         assert crew.take(0.2) is None
@@ -124,4 +127,4 @@ def test_a_worker_that_dies_while_it_has_nothing_to_do() -> None:
         assert done.puzzle.seed == 4
     finally:
         crew.close()
-    assert not children_of(os.getpid())
+    assert not children_of(os.getpid()) - others

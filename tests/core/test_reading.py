@@ -1,12 +1,8 @@
-"""Bad input: one clear line with the place, exit 2, no traceback, at once."""
+"""Bad boards are refused with their place and the reason, in one line."""
 
 from __future__ import annotations
 
-import json
-import subprocess
-import sys
 from pathlib import Path
-from time import monotonic
 
 import pytest
 
@@ -112,110 +108,3 @@ def test_refused_with_place_and_reason(name: str, tmp_path: Path) -> None:
     assert words in str(error)
     assert "\n" not in str(error)
     assert len(error.message) < 200
-
-
-def run(*arguments: str, stdin: bytes = b"") -> subprocess.CompletedProcess[bytes]:
-    return subprocess.run(
-        [sys.executable, "-m", "quebra", *arguments], input=stdin, capture_output=True, timeout=20
-    )
-
-
-def assert_one_line(done: subprocess.CompletedProcess[bytes], words: str, code: int = 2) -> None:
-    message = done.stderr.decode()
-    assert done.returncode == code, message
-    assert message.startswith("quebra: ")
-    assert message.count("\n") == 1
-    assert words in message
-    assert "Traceback" not in message
-
-
-def test_files_that_cannot_be_read(tmp_path: Path) -> None:
-    empty = tmp_path / "empty.txt"
-    empty.touch()
-    assert_one_line(run("solve", str(empty)), f"{empty}: is empty")
-    assert_one_line(run("solve", str(tmp_path)), f"{tmp_path}: is a directory")
-    assert_one_line(run("solve", str(tmp_path / "missing.txt")), "missing.txt: no such file")
-    binary = tmp_path / "binary.txt"
-    binary.write_bytes(b"shakashaka\n. \xff .\n")
-    assert_one_line(run("solve", str(binary)), f"{binary}:2: not UTF-8 text (byte 0xff)")
-    assert_one_line(run("solve", "-", stdin=b"kenken\n?\n"), "standard input:")
-    assert_one_line(run("show", str(empty)), "empty")
-    assert_one_line(run("check", str(empty), "-"), "empty")
-
-
-@pytest.mark.parametrize(
-    "arguments, words",
-    [
-        (["solve"], "FILE"),
-        (["nonsense"], "nonsense"),
-        (["solve", "x", "--limit", "0"], "--limit"),
-        (["solve", "x", "--time-limit", "-1"], "--time-limit"),
-        (["solve", "x", "--engine", "abacus"], "--engine"),
-        (["solve", "x", "--all", "--limit", "3"], "--all"),
-        (["solve", "kenken-testBoard", "--minimise"], "no length"),
-        (["solve", "shakashaka-tab1", "--engine", "native"], "native"),
-        (["check", "-", "-"], "standard input"),
-        (["examples", "nobody"], "quebra examples"),
-        (["convert", "kenken-testBoard", "--to", "clay"], "--to"),
-        (["compare", "kenken-testBoard", "--engines", "abacus"], "unknown engine"),
-    ],
-)
-def test_bad_usage_is_one_line(arguments: list[str], words: str) -> None:
-    assert_one_line(run(*arguments), words)
-
-
-def test_a_large_file_is_refused_quickly(tmp_path: Path) -> None:
-    wide = tmp_path / "wide.txt"
-    wide.write_text("shakashaka\n" + ("." * 10_000 + "\n") * 3000)
-    started = monotonic()
-    assert_one_line(run("solve", str(wide)), "at most 250")
-    assert monotonic() - started < 5
-
-
-def test_one_bad_line_does_not_stop_a_stream(tmp_path: Path) -> None:
-    good = json.dumps(quebra.board_to_json(quebra.examples()["kenken-testBoard"]))
-    file = tmp_path / "many.jsonl"
-    lines = [good, "{broken", good, '{"type": "kenken", "size": 0}', "", good]
-    file.write_bytes("\n".join(lines).encode() + b"\n\xff\n" + good.encode() + b"\n")
-    done = run("solve", str(file))
-    results = [json.loads(line) for line in done.stdout.decode().splitlines()]
-    assert [result.get("status") for result in results] == [
-        "unique",
-        None,
-        "unique",
-        None,
-        "unique",
-        None,
-        "unique",
-    ]
-    assert f"{file}:2: not JSON" in results[1]["error"]
-    assert f"{file}:4: size" in results[3]["error"]
-    assert f"{file}:7: not UTF-8" in results[5]["error"]
-    assert done.returncode == 2
-
-
-def test_answers_that_cannot_be_read(tmp_path: Path) -> None:
-    answer = tmp_path / "answer.txt"
-    for text, words in (
-        ("", "the answer is empty"),
-        ("1 2\n", "expected 4 cells"),
-        ("1 2 3 4\n", "expected 4 rows"),
-        ("1 2 3 4\n1 2 3 4\n1 2 3 4\n1 2 3 x\n", "expected a whole number from 0, found 'x'"),
-        ("{}", 'expected "cells"'),
-        ('{"cells": [[1]]}', "expected 4 rows"),
-    ):
-        answer.write_text(text)
-        assert_one_line(run("check", "kenken-testBoard", str(answer)), words)
-    answer.write_text('{"path": [[1, 1], [9, 9]]}')
-    assert_one_line(run("check", "snake-1-6x6", str(answer)), "off the board")
-    answer.write_text("F . . . .\n" * 5)
-    assert_one_line(run("check", "shakashaka-tabExemplo", str(answer)), "r1c1 is black")
-
-
-def test_contradictions_are_answers_not_errors(tmp_path: Path) -> None:
-    file = tmp_path / "board.txt"
-    file.write_text("shakashaka\n4 .\n. .\n")
-    done = run("solve", str(file))
-    assert done.returncode == 1
-    assert done.stderr == b""
-    assert b"No solution." in done.stdout

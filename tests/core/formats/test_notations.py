@@ -4,22 +4,22 @@ from __future__ import annotations
 
 import json
 import re
+from pathlib import Path
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import quebra
 from quebra.core.formats.notations import read_notation, write_notation
-from quebra.core.formats.puzzlink import run_length, write_run
-from quebra.games.bosnian_snake.board import SnakeBoard
+from quebra.core.reading import read_source
+from quebra.games.bosnian_snake.notations import prolog as snake_facts
 from quebra.games.bosnian_snake.notations import puzzlink as snake_link
-from quebra.games.kenken.board import Cage, KenKenBoard
-from quebra.games.kenken.notations import keen
+from quebra.games.kenken.notations import prolog as kenken_facts
 from quebra.games.shakashaka.board import ShakashakaBoard
+from quebra.games.shakashaka.notations import prolog as shakashaka_facts
 from quebra.games.shakashaka.notations import puzzlink as shakashaka_link
-from support.boards import kenken_boards, shakashaka_boards, snake_boards
-from support.notation_samples import ALL, KEEN, SITE, address_of, expected, kenken
+from support.notation_samples import ALL, KEEN, SHAKASHAKA, SITE, address_of, expected
 from support.places import CORPUS
 
 
@@ -77,18 +77,6 @@ def test_sites_schemes_editors_and_slashes(address: str) -> None:
     assert snake_link.read(address) is None
     other = address.replace("shakashaka", "snake").replace("6/6/cgbhdhegdrb", "1/2/ii")
     assert snake_link.read(other) == quebra.parse("bosnian-snake\n* .\n. E\n. .\n")
-
-
-def test_a_body_that_ends_early_leaves_the_rest_open() -> None:
-    assert shakashaka_link.read(f"{SITE}shakashaka/3/2/.") == quebra.parse("shakashaka\n#..\n...\n")
-    assert shakashaka_link.read(f"{SITE}shakashaka/2/1/") == quebra.parse("shakashaka\n. .\n")
-    assert snake_link.read(f"{SITE}snake/2/2/99g11") == quebra.parse("bosnian-snake\n* . 1\n1 o .\n. . o\n")
-
-
-def test_sizes_are_columns_then_rows() -> None:
-    board = shakashaka_link.read(f"{SITE}shakashaka/3/2/.")
-    assert board is not None
-    assert (board.rows, board.columns) == (2, 3)
 
 
 @pytest.mark.parametrize(
@@ -162,79 +150,111 @@ def test_damaged_notations_are_read_or_refused_with_a_message(text: str, data: s
         assert board is None or quebra.parse(quebra.board_to_text(board)) == board
 
 
-@settings(max_examples=300, deadline=None)
-@given(st.one_of(shakashaka_boards(), shakashaka_boards(30)))
-def test_shakashaka_addresses_round_trip(board: ShakashakaBoard) -> None:
-    assert shakashaka_link.read(shakashaka_link.write(board)) == board
+@pytest.mark.parametrize(
+    ("text", "name", "message"),
+    [
+        ("bosnian-snake\n* . .\n. H .\n. . 3\n", "puzzlink", "no numbers inside the board, r2c2 holds 3"),
+        ("bosnian-snake\n* . .\n. H .\n. . x\n", "puzzlink", "no sign for an empty cell, r2c2 is one"),
+        ("bosnian-snake\n* . .\n. H .\n. . .\nlength 3\n", "puzzlink", "cannot tell the length"),
+        ("bosnian-snake\n* . .\n. H .\n. . T\n", "keen", "no keen notation; try puzzlink or prolog"),
+        ("shakashaka\n. .\n", "keen", "a shakashaka board has no keen notation; try puzzlink or prolog"),
+        ("kenken\na\na 1=\n", "puzzlink", "a kenken board has no puzzlink notation; try keen or prolog"),
+        ("kenken\na\na 1=\n", "keen", "a Keen board is 3 to 9 wide, this one 1"),
+        ("kenken\na a a\nb b b\nc c c\na 6\nb 6+\nc 6+\n", "keen", "the cage at r1c1 hides its operator"),
+        ("kenken\na a a\nb b b\nc c c\na 6+\nb 536870912+\nc 6+\n", "keen", "536870912 is too large"),
+        ("kenken\ndigits 0-2\na a a\nb b b\nc c c\na 3+\nb 3+\nc 3+\n", "keen", "digits start at 1"),
+        ("bosnian-snake\n* . .\n. H .\n. . .\n", "prolog", "need head and tail, this board gives 1"),
+        ("bosnian-snake\n* . .\n. H o\n. . T\n", "prolog", "a known body cell, r1c2 is one"),
+        ("bosnian-snake\n* . .\n. H x\n. . T\n", "prolog", "a known empty cell, r1c2 is one"),
+        ("bosnian-snake\n* . .\n. H .\n. . T\nlength 3\n", "prolog", "cannot tell the length"),
+        ("kenken\na a\nb b\na 3\nb 3+\n", "prolog", "the cage at r1c1 hides its operator"),
+        ("kenken\ndigits 0-1\na a\nb b\na 1+\nb 1+\n", "prolog", "digits start at 1"),
+    ],
+)
+def test_what_a_notation_cannot_say_is_refused(text: str, name: str, message: str) -> None:
+    with pytest.raises(quebra.InputError) as caught:
+        write_notation(quebra.parse(text), name)
+    assert message in str(caught.value)
 
 
-def test_runs_of_whites_of_every_length() -> None:
-    for length in range(1, 70):
-        assert sum(map(run_length, write_run(length))) == length
-        for mark in ("#", 0, 4, None):
-            row = (mark, *[None] * length, mark)
-            board = ShakashakaBoard(1, length + 2, (row,))
-            assert shakashaka_link.read(shakashaka_link.write(board)) == board
-
-
-def _for_an_address(board: SnakeBoard) -> SnakeBoard:
-    ends = {"H": "E", "T": "E", "E": "E", "o": "o"}
-    cells = tuple(tuple(ends.get(str(mark)) for mark in row) for row in board.cells)
-    return SnakeBoard(board.rows, board.columns, board.row_counts, board.column_counts, cells)
-
-
-@settings(max_examples=300, deadline=None)
-@given(st.one_of(snake_boards(), snake_boards(20)).map(_for_an_address))
-def test_snake_addresses_round_trip(board: SnakeBoard) -> None:
-    assert snake_link.read(snake_link.write(board)) == board
-
-
-def test_counts_of_more_than_one_digit() -> None:
-    cells = ((None,) * 250,) * 2
-    board = SnakeBoard(2, 250, (16, 250), (None,) * 249 + (0,), cells)
-    assert snake_link.write(board).endswith("z" * 12 + "o" + "0-10-fa")
-    assert snake_link.read(snake_link.write(board)) == board
-
-
-def test_head_and_tail_become_ends() -> None:
-    board = quebra.parse("bosnian-snake\n* . .\n. H .\n. . T\n")
-    assert snake_link.read(snake_link.write(board)) == quebra.parse("bosnian-snake\n* . .\n. E .\n. . E\n")
-
-
-def _for_keen(board: KenKenBoard) -> KenKenBoard:
-    cages = (
-        Cage(cage.cells, cage.op or ("+" if len(cage.cells) > 1 else "="), cage.target % 2**29)
-        for cage in board.cages
+def test_facts_are_those_of_the_reports() -> None:
+    examples = quebra.examples()
+    assert snake_facts.write(examples["snake-2-puzzle-1"]) == (
+        "puz(10, [1-1, 6-6], 6-6, [2-2, 5-1], [], [3-5-6, 4-2-6]).\n"
     )
-    return KenKenBoard(board.size, tuple(cages))
+    assert shakashaka_facts.write(examples["shakashaka-tabExemplo"]) == (
+        "tabuleiro(tabQuebra, [\n    [5,6,6,6,6],\n    [6,6,6,6,1],\n    [2,6,6,6,6],\n"
+        "    [6,6,5,6,6],\n    [6,6,6,6,6]\n]).\n"
+    )
+    assert kenken_facts.write(examples["kenken-testBoard"]) == (
+        "testBoard([[cell(1, _), cell(2, _), cell(2, _), cell(3, _)],\n"
+        "           [cell(1, _), cell(4, _), cell(5, _), cell(3, _)],\n"
+        "           [cell(6, _), cell(4, _), cell(5, _), cell(5, _)],\n"
+        "           [cell(6, _), cell(7, _), cell(7, _), cell(8, _)]]).\n"
+        "\n"
+        "testFields([field(1, '-', 1),\n"
+        "            field(2, '/', 2),\n"
+        "            field(3, '-', 3),\n"
+        "            field(4, '-', 2),\n"
+        "            field(5, '*', 24),\n"
+        "            field(6, '-', 1),\n"
+        "            field(7, '+', 7),\n"
+        "            field(8, '=', 2)]).\n"
+    )
 
 
-@settings(max_examples=300, deadline=None)
-@given(st.one_of(kenken_boards(9), kenken_boards(9, 60)).map(_for_keen))
-def test_keen_ids_round_trip(board: KenKenBoard) -> None:
-    assume(board.size >= keen.SMALLEST)
-    written = keen.write(board)
-    assert keen.read(written) == board
-    assert re.fullmatch(r"[3-9]:[_a-z0-9]+,[asmd0-9]+", written)
+def test_an_address_or_game_id_is_a_source() -> None:
+    for text in ALL:
+        (entry,) = read_source(address_of(text))
+        assert entry.board == expected(text)
+        assert entry.error is None
+        assert quebra.load(address_of(text)) == expected(text)
 
 
-@pytest.mark.parametrize("size", range(3, 10))
-def test_one_cage_over_the_whole_board(size: int) -> None:
-    everything = tuple((row, column) for row in range(1, size + 1) for column in range(1, size + 1))
-    board = KenKenBoard(size, (Cage(everything, "+", 77),))
-    assert keen.read(keen.write(board)) == board
+def test_a_long_address_is_a_source() -> None:
+    # Longer than any file name may be; its place in an error line is short.
+    board = ShakashakaBoard(100, 100, ((0, "#") * 50,) * 100)
+    address = shakashaka_link.write(board)
+    assert quebra.load(address) == board
+    with pytest.raises(quebra.InputError) as caught:
+        quebra.load(f"{address}0")
+    assert len(str(caught.value)) < 160
+    with pytest.raises(quebra.InputError, match="cannot be opened"):
+        quebra.load("board" * 200)
 
 
-def test_keen_reads_and_writes_very_long_runs_differently() -> None:
-    # 40 open borders: Keen itself reads yo as 25 + 15; its own writer would put zo.
-    board = keen.read("5:yo,a75")
-    assert board == keen.read("5:zo,a75")
-    assert board is not None
-    assert keen.write(board) == "5:yo,a75"
+def test_a_file_comes_before_a_notation(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    name = "4de:__a3_a_a_a_3ba,s2a6m32d2d2m3s1"
+    Path(name).write_text("shakashaka\n. #\n")
+    assert quebra.load(name) == quebra.parse("shakashaka\n. #\n")
 
 
-def test_single_cells_in_keen() -> None:
-    board = keen.read("3:_13,a1m2a3a2a3a1a3a1a2")
-    assert board == kenken("abcdefghi", "1= 2= 3= 2= 3= 1= 3= 1= 2=")
-    assert board is not None
-    assert keen.write(board) == "3:_13,a1a2a3a2a3a1a3a1a2"
+def test_a_file_of_addresses_and_game_ids(tmp_path: Path) -> None:
+    lines = [address_of(text) for text in ALL]
+    file = tmp_path / "boards.txt"
+    file.write_text("// mine\n" + "\n".join(lines) + "\n\nshakashaka\n. #\n\n" + lines[0] + "\n")
+    boards = [entry.board for entry in read_source(str(file))]
+    assert boards == [
+        *map(expected, ALL),
+        quebra.parse("shakashaka\n. #\n"),
+        expected(next(iter(SHAKASHAKA))),
+    ]
+    assert quebra.parse(lines[0]) == expected(next(iter(SHAKASHAKA)))
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (f"\n{SITE}snake/4/4/060300g1h4i\n{SITE}snake/4/4/060300g9h4i\n", ":3: column 2: the count 9"),
+        (f"{SITE}snake/4/4/060300g1h4i mine\n", ":1: expected one address or game ID on this line"),
+        (f"{SITE}snake/4/4/060300g1h4i\nkenken\n", ":2: expected one address or game ID on this line"),
+        (f"{SITE}slither/4/4/060300g1h4i\n", ":1: not the address of a puzzle known here"),
+        ("sudoku\n", ":1: unknown puzzle type 'sudoku'"),
+    ],
+)
+def test_errors_keep_file_and_line(tmp_path: Path, text: str, message: str) -> None:
+    file = tmp_path / "boards.txt"
+    file.write_text(text)
+    *_, last = read_source(str(file))
+    assert str(last.error).startswith(f"{file}{message}")

@@ -1,0 +1,62 @@
+"""Two searches in a race lose nothing and repeat nothing."""
+
+from __future__ import annotations
+
+import pytest
+
+import quebra
+from quebra.engine.model.clock import Clock
+from quebra.engine.solve.solve import ModelSearcher, Race
+from quebra.games.kenken.model import shortcut
+from support.open_boards import loose_kenken
+
+
+@pytest.mark.parametrize("turns", [(0.0, 10.0), (10.0, 10.0), (0.0, 0.0, 0.0, 0.0, 10.0)])
+def test_a_race_loses_nothing_and_repeats_nothing(turns: tuple[float, ...]) -> None:
+    """Whoever wins, all solutions come out once."""
+    board = loose_kenken(4)
+    native = shortcut(board)
+    assert native is not None
+    race = Race(native, lambda: ModelSearcher(board, "glucose"), turns)
+    found = []
+    while (answer := race.advance(Clock())) is not None:
+        found.append(answer)
+    race.close()
+    assert len(found) == len(set(found)) == 576
+
+
+class Scripted:
+    """A searcher that finds what it is told, or runs out of its turn (None)."""
+
+    def __init__(self, *answers: str | None) -> None:
+        self.statistics = quebra.Statistics()
+        self._answers = list(answers)
+
+    def advance(self, clock: Clock) -> str | None:
+        answer = self._answers.pop(0) if self._answers else "end"
+        if answer is None:
+            raise quebra.TimeUp
+        return None if answer == "end" else answer
+
+    def close(self) -> None:
+        self._answers.clear()
+
+
+@pytest.mark.parametrize(
+    "first, second, expected",
+    [
+        (["a", "b", "c"], [], "abc"),
+        (["a", None, None], ["b", "a", "c"], "abc"),  # the loser's answer is not given twice
+        (["a", None, None], ["a", "b", "c"], "abc"),
+        (["a", None], ["a"], "a"),
+        ([None, "b", "a"], ["a", None], "ab"),
+        ([None], [], ""),
+        (["a", None, "b"], ["c", None, "d", "b", "a"], "acb"),
+    ],
+)
+def test_every_course_of_a_race(first: list[str | None], second: list[str | None], expected: str) -> None:
+    race = Race(Scripted(*first), lambda: Scripted(*second), (1.0, 1.0))  # type: ignore[arg-type, return-value]
+    found = ""
+    while (answer := race.advance(Clock())) is not None:
+        found += answer  # type: ignore[operator]
+    assert found == expected
