@@ -16,9 +16,9 @@ from quebra.app.explanation.frames import Album, Shown, known_before, marked
 from quebra.app.explanation.page import LANGUAGE_TAGS, page_words
 from quebra.app.explanation.summary import WORDS, grade_sentence, shown_steps
 from quebra.app.picture import fitting_cell, picture, scene_of, title_of
+from quebra.core.errors import printable, shorten
 from quebra.core.game import Board
 from quebra.core.grid import Cell, names_of
-from quebra.core.registry import plain, shorten
 from quebra.core.scene import Highlight, Role, Scene
 from quebra.core.verdict import Verdict
 from quebra.core.words import default_language, say, tell
@@ -256,7 +256,7 @@ def _headline(board: Board, sentence: str, language: str) -> str:
     """The board's name if it has one, the game and the size, and what there is to say."""
     name = board.extras.get("name")
     title = title_of(board, scene_of(board, None, language), language)
-    named = f"{shorten(plain(name), 60)} · {title}" if isinstance(name, str) and name else title
+    named = f"{shorten(printable(name), 60)} · {title}" if isinstance(name, str) and name else title
     return f'<p style="margin:4px 0"><strong>{_text(named)}</strong> · {_text(sentence)}</p>'
 
 

@@ -1,4 +1,7 @@
-"""The errors people meet. Each is one line: where, what is wrong, what is expected."""
+"""The errors people meet. Each is one line: where, what is wrong, what is expected.
+
+Foreign text inside such a line is made harmless by the functions at the end.
+"""
 
 from __future__ import annotations
 
@@ -39,3 +42,18 @@ class TimeUp(QuebraError):
 
     def __init__(self) -> None:
         super().__init__("the time limit came first")
+
+
+def printable(text: str) -> str:
+    """Foreign text of which nothing can steer the terminal."""
+    return text if text.isprintable() else "".join(one if one.isprintable() else "?" for one in text)
+
+
+def one_line(text: str) -> str:
+    """Foreign text in one line, of which nothing can steer the terminal."""
+    return printable(" ".join(text.split()))
+
+
+def shorten(text: str, most: int = 24) -> str:
+    """A piece of foreign text, short enough for an error line."""
+    return text if len(text) <= most else text[: most - 1] + "…"

@@ -6,10 +6,9 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import TypeVar
 
-from quebra.core.errors import InputError
+from quebra.core.errors import InputError, shorten
 from quebra.core.game import Extras, Json, Line
 from quebra.core.grid import LARGEST_SIDE, Cell
-from quebra.core.registry import shorten
 
 T = TypeVar("T")
 

@@ -9,11 +9,11 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import IO
 
-from quebra.core.errors import InputError
+from quebra.core.errors import InputError, shorten
 from quebra.core.fields import describe, json_object
 from quebra.core.game import Answer, Board, Json, Line
 from quebra.core.notations import read_notation
-from quebra.core.registry import every_game, game_named, game_of, game_of_both, is_game, shorten
+from quebra.core.registry import every_game, game_named, game_of, game_of_both, is_game
 
 LARGEST_FILE = 64 * 2**20  # of a file that holds one text; a .jsonl may be any size
 LONGEST_LINE = 8 * 2**20

@@ -6,7 +6,7 @@ from functools import cache
 from importlib import import_module
 from pathlib import Path
 
-from quebra.core.errors import InputError
+from quebra.core.errors import InputError, shorten
 from quebra.core.game import Answer, Board, Game
 
 
@@ -59,13 +59,3 @@ def game_of_both(board: Board, answer: Answer) -> Game:
     if game_of(answer) is not game:
         raise InputError(f"expected an answer to a {board.type} board, found one to {answer.type}")
     return game
-
-
-def plain(text: str) -> str:
-    """Foreign text of which nothing can steer the terminal."""
-    return "".join(letter if letter.isprintable() else "?" for letter in text)
-
-
-def shorten(text: str, most: int = 24) -> str:
-    """A piece of foreign text, short enough for an error line."""
-    return text if len(text) <= most else text[: most - 1] + "…"

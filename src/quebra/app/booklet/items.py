@@ -7,10 +7,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from quebra.app.explanation.summary import called
-from quebra.core.errors import InputError, TimeUp
+from quebra.core.errors import InputError, TimeUp, one_line, shorten
 from quebra.core.game import Answer, Board
 from quebra.core.reading import Entry
-from quebra.core.registry import plain
 from quebra.engine.explain.scoring import LEVELS
 from quebra.engine.solve.result import Result
 from quebra.engine.solve.stream import solve_many
@@ -105,8 +104,7 @@ def _level(board: Board, wanted: bool) -> str | None:
 
 
 def _text(value: Any) -> str:
-    text = plain(" ".join(str(value).split())) if value else ""
-    return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"
+    return shorten(one_line(str(value)), LONGEST) if value else ""
 
 
 def grouped(found: Iterable[Item]) -> list[Item]:

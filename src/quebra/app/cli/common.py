@@ -12,11 +12,10 @@ from typing import Any, TypeVar
 
 import click
 
-from quebra.core.errors import InputError
+from quebra.core.errors import InputError, printable
 from quebra.core.examples import examples
 from quebra.core.game import Answer, Board
 from quebra.core.reading import Entry, read_source
-from quebra.core.registry import plain
 from quebra.core.scene import Scene
 from quebra.core.words import LANGUAGES, default_language
 from quebra.render.text.show import scene_text, show
@@ -71,7 +70,7 @@ def label(entry: Entry) -> str:
 
 def _name(entry: Entry) -> str:
     name = entry.board.extras.get("name") if entry.board else None
-    return plain(str(name)) if name else ""
+    return printable(str(name)) if name else ""
 
 
 def draw(board: Board, answer: Answer | None, ascii_only: bool) -> str:

@@ -9,8 +9,8 @@ from importlib.util import find_spec
 from math import isfinite
 from typing import Any
 
-from quebra.core.errors import InputError
-from quebra.core.registry import game_named, shorten
+from quebra.core.errors import InputError, shorten
+from quebra.core.registry import game_named
 from quebra.engine.batch.batch import AHEAD, Batch
 from quebra.engine.batch.pool import ProcessPool
 from quebra.engine.batch.seeds import LARGEST_SEED, MOST_PLACES, random_seed

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from quebra.core.errors import InputError
-from quebra.core.registry import game_named, shorten
+from quebra.core.errors import InputError, shorten
+from quebra.core.registry import game_named
 from quebra.core.symmetry import QUARTER, SYMMETRIES
 from quebra.engine.explain.scoring import BOUNDS, LEVELS
 

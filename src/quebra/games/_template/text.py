@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from quebra.core.errors import InputError
+from quebra.core.errors import InputError, shorten
 from quebra.core.fields import grid_rows
 from quebra.core.game import Line
-from quebra.core.registry import shorten
 from quebra.games._template.board import DARK, BeaconsAnswer, BeaconsBoard
 
 

@@ -17,9 +17,8 @@ from quebra.app.booklet.request import RequestLine
 from quebra.app.booklet.room import expected_picture, require_room
 from quebra.app.cli.common import Ticker, entries
 from quebra.app.cli.main import BAD_INPUT, INTERRUPTED, TIME_UP, complain
-from quebra.core.errors import InputError, QuebraError, TimeUp
+from quebra.core.errors import InputError, QuebraError, TimeUp, shorten
 from quebra.core.reading import Entry
-from quebra.core.registry import shorten
 from quebra.core.saving import write_whole
 from quebra.core.words import say
 from quebra.engine.batch.batch import AHEAD

@@ -24,11 +24,10 @@ from quebra.app.cli.explaining.walking import walk_through
 from quebra.app.cli.help import worked
 from quebra.app.cli.main import TIME_UP, complain
 from quebra.app.explanation.summary import called
-from quebra.core.errors import InputError
+from quebra.core.errors import InputError, printable
 from quebra.core.game import Answer, Board
 from quebra.core.reading import Entry, parse_answer, read_text
 from quebra.core.referee import check
-from quebra.core.registry import plain
 from quebra.core.saving import ending_of, require_other, require_writable, write_whole
 from quebra.core.words import say
 
@@ -258,7 +257,7 @@ class _Drawer:
 
     def _name(self, board: Board) -> str:
         name = board.extras.get("name")
-        return plain(str(name)) if name else called(board, self.options.lang)
+        return printable(str(name)) if name else called(board, self.options.lang)
 
     def _picture(
         self, board: Board, answer: Answer | None, wrong: list[tuple[int, int]] | None = None

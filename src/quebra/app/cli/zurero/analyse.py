@@ -172,13 +172,13 @@ class Report:
     def _print_summary(self) -> None:
         from textwrap import fill
 
-        from quebra.core.registry import plain
+        from quebra.core.errors import printable
         from quebra.games.zurero.analysis import BLUNDER, MISTAKE, summarise
 
         for colour, found in summarise(self.entries).items():
             name = self.record.tags.get(colour.title())
             values: dict[str, str | int] = {
-                "side": self._say(colour), "name": plain(name or ""), "moves": found.moves,
+                "side": self._say(colour), "name": printable(name or ""), "moves": found.moves,
                 "mistakes": found.mistakes, "blunders": found.blunders,
                 "loss": self._number(found.average_loss),
             }  # fmt: skip

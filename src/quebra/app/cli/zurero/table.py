@@ -12,7 +12,7 @@ from quebra.app.cli.zurero.keeper import Keeper
 from quebra.app.cli.zurero.seats import PERSON, Seats, choose
 from quebra.app.cli.zurero.typed import OffBoard, TableOrder, read_typed
 from quebra.app.cli.zurero.voice import ORDERS, Screen, Voice
-from quebra.core.registry import plain, shorten
+from quebra.core.errors import one_line, printable, shorten
 from quebra.games.zurero import rules
 from quebra.games.zurero.board import (
     BLACK,
@@ -98,13 +98,13 @@ class Table:
     def _name(self, colour: Colour) -> str:
         """Who has a colour now."""
         name = self.seats.seat(colour).name
-        return self.voice.text("person") if name == PERSON else plain(name)
+        return self.voice.text("person") if name == PERSON else printable(name)
 
     # The computer's turn.
 
     def _computer_turn(self, player: Player) -> None:
         turn = self.play.turn
-        who = {"side": self.voice.side(turn), "player": plain(player.name)}
+        who = {"side": self.voice.side(turn), "player": printable(player.name)}
         self.ticker.tell(self.voice.text("thinking", **who))
 
         def tell(thought: Thought) -> None:
@@ -126,7 +126,7 @@ class Table:
     def _lose(self, colour: Colour, message: str, reason: Reason) -> None:
         self.ticker.clear()
         self.screen.leave()
-        print(plain(" ".join(message.split())), flush=True)
+        print(one_line(message), flush=True)
         self.play.give_up(colour, reason)
 
     def _tell_move(self, move: Move, thought: Thought | None, who: dict[str, str]) -> None:
@@ -189,7 +189,7 @@ class Table:
     def _obey(self, typed: Slide | OffBoard | TableOrder | None, text: str) -> bool:
         """Does what was typed; True when the game has changed."""
         if typed is None:
-            self.voice.say("unknown", text=plain(shorten(text)))
+            self.voice.say("unknown", text=printable(shorten(text)))
         elif isinstance(typed, OffBoard):
             self._say_illegal("off-board", typed.name)
         elif isinstance(typed, Slide):

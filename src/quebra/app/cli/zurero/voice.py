@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from quebra.app.cli.common import speaks_unicode, wants_colour
 from quebra.app.cli.zurero.common import PACKAGE
-from quebra.core.registry import plain
+from quebra.core.errors import printable
 from quebra.core.words import say
 from quebra.games.zurero.board import LETTERS, Colour, Position, Slide, middle
 from quebra.games.zurero.draw import draw
@@ -72,7 +72,7 @@ class Voice:
         if not line:
             raise EOFError
         typed = line.strip()
-        print(plain(typed), flush=True)  # no terminal has echoed it
+        print(printable(typed), flush=True)  # no terminal has echoed it
         return typed
 
 
