@@ -32,9 +32,9 @@ class InputError(QuebraError):
 
     def at(self, source: str | None = None, line: int | None = None) -> InputError:
         """The same error with its place filled in where it was not known yet."""
-        return InputError(
-            self.message, self.line if self.line is not None else line, self.source or source, self.row
-        )
+        if self.line is not None or self.source not in (None, source):
+            line = self.line  # what is wrong with another file has no line of this one
+        return InputError(self.message, line, self.source or source, self.row)
 
 
 class TimeUp(QuebraError):

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import IO
 
 from quebra.core.errors import InputError, shorten
+from quebra.core.examples import examples
 from quebra.core.fields import describe, json_object
 from quebra.core.game import Answer, Board, Json, Line
 from quebra.core.notations import read_notation
@@ -191,28 +192,36 @@ def parse_answer(board: Board, text: str, *, partial: bool = False) -> Answer:
 
 
 def load(path: str | os.PathLike[str]) -> Board:
-    """The one board in a file."""
+    """The one board in a file, or the bundled board of that name where there is no such file."""
     boards = []
     for entry in read_source(os.fspath(path)):
         if entry.error is not None:
             raise entry.error
         boards.append(entry.board)
     if len(boards) != 1 or boards[0] is None:
-        raise InputError(f"expected one board, found {len(boards)}", source=os.fspath(path))
+        raise InputError(f"expected one board, found {len(boards)}", source=source_name(os.fspath(path)))
     return boards[0]
 
 
 def read_source(source: str) -> Iterator[Entry]:
-    """Every board of a source: a file name, ``-`` for standard input, an address or a game ID."""
-    if source != "-" and not os.path.exists(source) and (entry := _noted_entry(source)) is not None:
-        yield entry
-        return
+    """Every board of a source: the name of a file or, where there is none, of a bundled board, ``-`` for
+    standard input, an address or a game ID."""
+    if source != "-" and not os.path.exists(source):
+        bundled = examples().get(source)
+        entry = _noted_entry(source) if bundled is None else Entry(source, 0, bundled)
+        if entry is not None:
+            yield entry
+            return
     if source.endswith(".jsonl"):
         with _open(source) as file:
             yield from _line_entries(_whole_lines(file), source)
         return
-    name = "standard input" if source == "-" else source
-    yield from _read_entries(read_text(source), name)
+    yield from _read_entries(read_text(source), source_name(source))
+
+
+def source_name(source: str) -> str:
+    """What a source is called in a line that people read."""
+    return "standard input" if source == "-" else source
 
 
 def _noted_entry(source: str) -> Entry | None:
@@ -227,7 +236,7 @@ def _noted_entry(source: str) -> Entry | None:
 
 def read_text(source: str) -> str:
     """A whole file or standard input as text, with errors people can use."""
-    name = "standard input" if source == "-" else source
+    name = source_name(source)
     with _open(source) as file:
         try:
             data = file.read(LARGEST_FILE + 1)

@@ -25,7 +25,8 @@ from quebra.app.booklet.paper import (
 )
 from quebra.app.booklet.pictures import answer_scene, board_scene, measured
 from quebra.app.booklet.room import require_room
-from quebra.app.explanation.summary import WORDS, called, size_of
+from quebra.app.explanation.summary import WORDS
+from quebra.app.naming import called, size_of
 from quebra.core.errors import InputError
 from quebra.core.game import Game
 from quebra.core.registry import game_of

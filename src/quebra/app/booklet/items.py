@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any
 
-from quebra.app.explanation.summary import called
+from quebra.app.naming import called, own_name
 from quebra.core.errors import InputError, TimeUp, one_line, shorten
 from quebra.core.game import Answer, Board
 from quebra.core.reading import Entry
@@ -57,8 +56,7 @@ def items(
         assert solution is not None
         unique = result.status == "unique"
         level = _level(board, graded and unique)
-        by, name = _text(author or board.extras.get("author")), _text(board.extras.get("name"))
-        yield Item(board, solution, level, by, name, unique)
+        yield Item(board, solution, level, _author(board, author), own_name(board, LONGEST), unique)
         tell(count)
 
 
@@ -103,8 +101,9 @@ def _level(board: Board, wanted: bool) -> str | None:
         return None
 
 
-def _text(value: Any) -> str:
-    return shorten(one_line(str(value)), LONGEST) if value else ""
+def _author(board: Board, told: str) -> str:
+    author = told or board.extras.get("author")
+    return shorten(one_line(str(author)), LONGEST) if author else ""
 
 
 def grouped(found: Iterable[Item]) -> list[Item]:

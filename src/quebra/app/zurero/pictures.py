@@ -121,7 +121,7 @@ def game_gif(
     seconds: float = 1.0,
     *,
     tell: Callable[[int, int], None] | None = None,
-    note: Callable[[str], None] | None = None,
+    note: Callable[[str], object] | None = None,
 ) -> bytes:
     """A game move by move as GIF.
 

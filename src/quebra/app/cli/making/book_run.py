@@ -15,8 +15,9 @@ from quebra.app.booklet.lesson import HERE
 from quebra.app.booklet.paper import paper_named
 from quebra.app.booklet.request import RequestLine
 from quebra.app.booklet.room import expected_picture, require_room
-from quebra.app.cli.common import Ticker, entries
-from quebra.app.cli.main import BAD_INPUT, INTERRUPTED, TIME_UP, complain
+from quebra.app.cli.boards import entries
+from quebra.app.cli.exits import BAD_INPUT, INTERRUPTED, TIME_UP, complain
+from quebra.app.cli.progress import Ticker
 from quebra.core.errors import InputError, QuebraError, TimeUp, shorten
 from quebra.core.reading import Entry
 from quebra.core.saving import write_whole
@@ -148,7 +149,7 @@ class Press:
                 complain(f"puzzle {number} is puzzle {before} again, perhaps turned or mirrored")
 
     def _tell(self, what: str, count: int, total: int) -> None:
-        self.ticker.tell(say(HERE, self.options.lang, what, {"count": count, "total": total}))
+        self.ticker.tick(lambda: say(HERE, self.options.lang, what, {"count": count, "total": total}))
 
     def _report(self, count: int, pdf: bytes) -> None:
         values: dict[str, str | int] = {"file": self.options.output, "count": count, "pages": _pages(pdf)}

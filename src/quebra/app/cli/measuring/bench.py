@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 
 import click
 
-from quebra.app.cli.common import Ticker, json_option, language_option
-from quebra.app.cli.explaining.walking import print_json
+from quebra.app.cli.exits import INTERRUPTED, TIME_UP, complain
 from quebra.app.cli.help import worked
-from quebra.app.cli.main import INTERRUPTED, TIME_UP, complain
 from quebra.app.cli.measuring.plot_file import plot_options, require_plot
+from quebra.app.cli.options import json_option, language_option
+from quebra.app.cli.output import print_json
+from quebra.app.cli.progress import Ticker
 from quebra.core.errors import InputError, TimeUp, shorten
 from quebra.core.registry import game_named, games
 from quebra.core.saving import write_whole

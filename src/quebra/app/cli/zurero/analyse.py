@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from quebra.app.cli.common import Ticker, ascii_option, json_option, language_option
+from quebra.app.cli.exits import INTERRUPTED, complain
 from quebra.app.cli.help import worked
-from quebra.app.cli.main import INTERRUPTED, complain
+from quebra.app.cli.options import ascii_option, json_option, language_option
+from quebra.app.cli.output import print_json
+from quebra.app.cli.progress import Ticker
 from quebra.app.cli.zurero.common import PACKAGE
 
 if TYPE_CHECKING:
@@ -122,7 +123,7 @@ class Report:
     def end(self, complete: bool) -> None:
         self._ticker.clear()
         if self.json:
-            print(json.dumps(self._data(complete)), flush=True)
+            print_json(self._data(complete))
             return
         from quebra.app.zurero.sentences import ending
 

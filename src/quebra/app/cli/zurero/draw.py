@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import os
 import re
-import sys
 from dataclasses import dataclass
 from math import isnan
 from typing import TYPE_CHECKING
 
 import click
 
-from quebra.app.cli.common import Ticker, language_option
+from quebra.app.cli.exits import complain
 from quebra.app.cli.help import worked
+from quebra.app.cli.options import language_option
+from quebra.app.cli.progress import Ticker
 from quebra.app.cli.zurero.common import PACKAGE, game_after, swap_option
 from quebra.app.cli.zurero.show import up_to
 from quebra.core.errors import InputError, shorten
@@ -202,16 +203,10 @@ def _drawn(record: Record, look: GameLook, options: DiagramOptions) -> str | byt
             if options.animate
             else diagram_file(record, options.ending, look)
         )
-    ticker = Ticker()
-    try:
-        return game_gif(
-            record,
-            look,
-            seconds,
-            tell=lambda done, count: ticker.tell(
-                say(PACKAGE, look.language, "film-progress", {"done": done, "count": count})
-            ),
-            note=lambda text: print(f"quebra: {text}", file=sys.stderr),
-        )
-    finally:
-        ticker.clear()
+    with Ticker() as ticker:
+
+        def tell(done: int, count: int) -> None:
+            values = {"done": done, "count": count}
+            ticker.tick(lambda: say(PACKAGE, look.language, "film-progress", values))
+
+        return game_gif(record, look, seconds, tell=tell, note=complain)

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from quebra.app.cli.common import ascii_option, language_option
 from quebra.app.cli.help import worked
+from quebra.app.cli.options import ascii_option, language_option
 from quebra.core.errors import InputError
 from quebra.games.zurero.board import LARGEST, SMALLEST, USUAL
 
@@ -74,10 +74,10 @@ def command(
     nodes:N, seconds:S, depth:D or engine:PROGRAM. A slide is typed as its side and line, such as L10
     or TJ; help lists what else can be typed.
     """
-    from quebra.app.cli.zurero.keeper import Keeper
-    from quebra.app.cli.zurero.seats import Manner, take_seats
-    from quebra.app.cli.zurero.table import Table
-    from quebra.app.cli.zurero.voice import Voice
+    from quebra.app.cli.zurero.playing.keeper import Keeper
+    from quebra.app.cli.zurero.playing.seats import Manner, take_seats
+    from quebra.app.cli.zurero.playing.table import Table
+    from quebra.app.cli.zurero.playing.voice import Voice
 
     if load is not None and (size is not None or swap):
         raise InputError("--size and --swap are for a new game, leave them out with --load")
@@ -99,7 +99,7 @@ def _open(
 
     The tags name who began with each colour, also where the colours are exchanged later.
     """
-    from quebra.app.cli.zurero.seats import full_name, player_of_tag
+    from quebra.app.cli.zurero.playing.seats import full_name, player_of_tag
     from quebra.games.zurero.game import LiveGame
     from quebra.games.zurero.records.record import Record, load_record
 

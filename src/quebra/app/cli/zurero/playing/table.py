@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import sys
 from time import sleep
 from typing import cast
 
-from quebra.app.cli.common import Ticker
-from quebra.app.cli.zurero.counsel import hint, note
-from quebra.app.cli.zurero.keeper import Keeper
-from quebra.app.cli.zurero.seats import PERSON, Seats, choose
-from quebra.app.cli.zurero.typed import OffBoard, TableOrder, read_typed
-from quebra.app.cli.zurero.voice import ORDERS, Screen, Voice
+from quebra.app.cli.progress import Ticker
+from quebra.app.cli.zurero.playing.counsel import hint, note
+from quebra.app.cli.zurero.playing.keeper import Keeper
+from quebra.app.cli.zurero.playing.seats import PERSON, Seats, choose
+from quebra.app.cli.zurero.playing.typed import OffBoard, TableOrder, read_typed
+from quebra.app.cli.zurero.playing.voice import ORDERS, Screen, Voice
 from quebra.core.errors import one_line, printable, shorten
 from quebra.games.zurero import rules
 from quebra.games.zurero.board import (
@@ -112,7 +111,7 @@ class Table:
             self.ticker.tell(self.voice.text("thinking-so-far", depth=thought.depth, move=move, **who))
 
         try:
-            move, thought = choose(player, self.play, tell if sys.stderr.isatty() else None)
+            move, thought = choose(player, self.play, tell if self.ticker.live else None)
             self.play.play(move)
         except PlayerFault as fault:
             self._lose(turn, str(fault), cast(Reason, fault.reason))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from quebra.app.cli.zurero.voice import Voice
+from quebra.app.cli.zurero.playing.voice import Voice
 from quebra.games.zurero.board import other
 from quebra.games.zurero.game import LiveGame
 from quebra.games.zurero.players import MOST_SECONDS, Thinker

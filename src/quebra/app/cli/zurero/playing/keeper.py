@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from quebra.app.cli.zurero.voice import Voice
+from quebra.app.cli.zurero.playing.voice import Voice
 from quebra.core.errors import InputError, printable
 from quebra.games.zurero.records.record import Record, save_record
 

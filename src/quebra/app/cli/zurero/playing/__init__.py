@@ -1,0 +1,1 @@
+"""A game at the terminal: who plays, what is typed, what is said and kept."""
