@@ -15,6 +15,7 @@ class InputError(QuebraError):
 
     ``line`` counts from 1 inside its file; ``source`` is the file's name once known. ``row`` is
     the row of the board it is about (0: above the first), from which a text reader tells the line.
+    As text it is one line, in which nothing of the input can steer a terminal.
     """
 
     def __init__(
@@ -28,7 +29,7 @@ class InputError(QuebraError):
 
     def __str__(self) -> str:
         place = ":".join(str(part) for part in (self.source, self.line) if part is not None)
-        return f"{place}: {self.message}" if place else self.message
+        return printable(f"{place}: {self.message}" if place else self.message)
 
     def at(self, source: str | None = None, line: int | None = None) -> InputError:
         """The same error with its place filled in where it was not known yet."""

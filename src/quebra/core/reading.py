@@ -61,6 +61,7 @@ def _read_entries(text: str, name: str) -> Iterator[Entry]:
         if stripped[0] in "{[":
             yield from _json_entries(text.lstrip("\ufeff"), name)
             return
+        _require_utf8(text)
         blocks = list(_blocks(text))
         if not blocks:
             raise InputError("holds no puzzle, only comments")
@@ -69,7 +70,7 @@ def _read_entries(text: str, name: str) -> Iterator[Entry]:
         return
     for block in blocks:
         yield from _block_entries(block, name)
-        if block[0].tokens[0] in every_game() and not is_game(block[0].tokens[0]):
+        if block[0].tokens[0].lower() in every_game() and not is_game(block[0].tokens[0]):
             return  # the record of a game for two: what follows is part of it
 
 
@@ -80,9 +81,10 @@ def _json_entries(text: str, name: str) -> Iterator[Entry]:
         first_line = text.lstrip().split("\n", 1)[0]
         if "Extra data" not in error.message or not _is_json(first_line):
             raise
-        lines = (line.encode() + b"\n" for line in text.split("\n"))
+        lines = (line.encode("utf-8", "surrogatepass") + b"\n" for line in text.split("\n"))
         yield from _line_entries(lines, name)
         return
+    _require_utf8(text)
     if not isinstance(data, list):
         yield Entry(name, 0, board_from_json(data))
         return
@@ -176,6 +178,7 @@ def parse_answer(board: Board, text: str, *, partial: bool = False) -> Answer:
     stripped = text.lstrip("\ufeff \t\r\n")
     if not stripped:
         raise InputError("the answer is empty")
+    _require_utf8(text)
     if stripped[0] == "{":
         data = json_object(_json(text.lstrip("\ufeff")), "answer")
         if isinstance(data.get("solutions"), list):
@@ -186,7 +189,7 @@ def parse_answer(board: Board, text: str, *, partial: bool = False) -> Answer:
             data = data["solution"]
         return game.data.answer_from_json(board, data, partial)
     lines = [line for block in _blocks(text) for line in block]
-    if lines and lines[0].tokens == (board.type,):
+    if lines and [token.lower() for token in lines[0].tokens] == [board.type]:
         lines = lines[1:]
     return game.text.read_answer(board, lines, partial)
 
@@ -297,6 +300,15 @@ def _decode(data: bytes, name: str, line: int | None = None) -> str:
         where = line if line is not None else data.count(b"\n", 0, error.start) + 1
         byte = data[error.start]
         raise InputError(f"not UTF-8 text (byte 0x{byte:02x})", where, name) from None
+
+
+def _require_utf8(text: str) -> None:
+    """Refuses a text with half a character in it, which no file can hold."""
+    try:
+        text.encode()
+    except UnicodeEncodeError as error:
+        half, line = ord(text[error.start]), text.count("\n", 0, error.start) + 1
+        raise InputError(f"not UTF-8 text (half a character, U+{half:04X})", line) from None
 
 
 def _json(text: str) -> Json:

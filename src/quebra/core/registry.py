@@ -29,16 +29,17 @@ def games() -> dict[str, Game]:
 
 
 def is_game(name: str) -> bool:
-    """Whether a game of that name exists."""
-    return name in games()
+    """Whether a puzzle of that name exists; names may be written in any case."""
+    return name.lower() in games()
 
 
 def game_named(name: str) -> Game:
-    """The game of that name, or an error that lists the names."""
-    game = games().get(name) if isinstance(name, str) else None
+    """The game of that name, in any case, or an error that lists the names."""
+    known_as = name.lower() if isinstance(name, str) else ""
+    game = games().get(known_as)
     if game is None:
-        if isinstance(name, str) and name in every_game():
-            raise InputError(f"{name} has no boards to solve, see quebra {name} --help")
+        if known_as in every_game():
+            raise InputError(f"{known_as} has no boards to solve, see quebra {known_as} --help")
         known = ", ".join(games())
         raise InputError(f"unknown puzzle type {shorten(str(name))!r}, expected one of: {known}")
     return game

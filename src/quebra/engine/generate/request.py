@@ -116,7 +116,7 @@ def make_request(
     options: Mapping[str, Any] | None = None,
 ) -> Request:
     """A request, checked; InputError tells what is wrong with it."""
-    part = requests_of(type)
+    type, part = game_named(type).name, requests_of(type)
     rows, columns = read_size(size)
     least, most = part.SIZES
     if not (least <= rows <= most and least <= columns <= most):

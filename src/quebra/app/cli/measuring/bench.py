@@ -86,7 +86,7 @@ def command(
     from quebra.engine.model.clock import Clock
 
     require_plot(plot)
-    wanted = [game_named(name).name for name in dict.fromkeys(types)] or list(games())
+    wanted = list(dict.fromkeys(game_named(name).name for name in types)) or list(games())
     cases, refused = cases_for(wanted, sizes)
     session = _Session(Bench(baseline, boards, runs, Clock(time_limit)), cases, plot, theme, as_json, lang)
     for reason in refused:

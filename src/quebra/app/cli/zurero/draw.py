@@ -12,9 +12,9 @@ import click
 
 from quebra.app.cli.exits import complain
 from quebra.app.cli.help import worked
-from quebra.app.cli.options import language_option
+from quebra.app.cli.options import THEMES, language_option
 from quebra.app.cli.progress import Ticker
-from quebra.app.cli.zurero.common import PACKAGE, game_after, swap_option
+from quebra.app.cli.zurero.common import PACKAGE, game_after, require_same, swap_option
 from quebra.app.cli.zurero.show import up_to
 from quebra.core.errors import InputError, shorten
 from quebra.core.reading import read_text
@@ -80,7 +80,7 @@ class DiagramOptions:
 )
 @click.option(
     "--theme",
-    type=click.Choice(("light", "dark", "print")),
+    type=click.Choice(THEMES),
     help="Colours (default: print for .pdf, else light).",
 )
 @click.option("--cell-size", type=click.IntRange(LEAST_CELL, MOST_CELL), metavar="N", help="Pixels a cell.")
@@ -155,10 +155,7 @@ def _record(source: str, size: int | None, swap: bool, game: int | None) -> Reco
     if source != "-" and not is_file:
         return Record(game_after(source, size, swap))
     record = chosen or load_record(source)
-    if size not in (None, record.play.size):
-        raise InputError(f"is a game of size {record.play.size}, but --size is {size}", source=source)
-    if swap and not record.play.swap:
-        raise InputError("is a game without the swap rule, but --swap is given", source=source)
+    require_same(record.play, size, swap, source)
     return record
 
 

@@ -36,7 +36,7 @@ LONGEST_DELAY = 3600
 )
 @click.option("--black", metavar="WHO", help=f"Who plays Black (default {USUAL_BLACK}).")
 @click.option("--white", metavar="WHO", help=f"Who plays White (default {USUAL_WHITE}).")
-@click.option("--swap", is_flag=True, help="LiveGame with the swap rule.")
+@click.option("--swap", is_flag=True, help="Play with the swap rule.")
 @click.option("--seed", type=click.IntRange(0, LARGEST_SEED), help="Makes the computer's choices repeatable.")
 @click.option("--record", metavar="FILE", help="Keep the game in FILE (SGF if it ends in .sgf).")
 @click.option("--load", metavar="FILE", help="Go on with a saved game.")
@@ -68,7 +68,7 @@ def command(
     ascii_only: bool,
     lang: str,
 ) -> int:
-    """LiveGame a game of Zurero in the terminal.
+    """Play a game of Zurero in the terminal.
 
     WHO is person, computer:1 (weakest) to computer:10 (strongest; 7 is short for computer:7),
     nodes:N, seconds:S, depth:D or engine:PROGRAM. A slide is typed as its side and line, such as L10
