@@ -255,7 +255,7 @@ class _Maker:
     def _hints(self) -> list[dict[str, Any]]:
         hints = []
         for count, item in enumerate(self.items, 1):
-            clue = clue_to(item.board, self.language)
+            clue = clue_to(item, self.language)
             self.tell("hinting", count)
             if clue.text:
                 hints.append({"number": count, "text": clue.text, "hardest": clue.hardest})

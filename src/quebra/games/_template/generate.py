@@ -19,11 +19,7 @@ from quebra.games._template.board import DARK, BeaconsAnswer, BeaconsBoard
 def make(request: Request, assessor: Assessor, random: Random) -> Found | None:
     """One attempt at a board; None when it did not lead to one that fits."""
     assessment = tuned(BeaconsSketch(request, random), request, assessor, random)
-    return (
-        None
-        if assessment is None
-        else Found(assessment.explaining.board, assessment.solutions[0], assessment.grade)
-    )
+    return None if assessment is None else Found.of(assessment)
 
 
 def turned(board: BeaconsBoard, turn: Turn) -> BeaconsBoard:
