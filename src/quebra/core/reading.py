@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import sys
 from collections.abc import Callable, Iterable, Iterator
@@ -11,7 +10,7 @@ from typing import IO
 
 from quebra.core.errors import InputError, shorten
 from quebra.core.examples import examples
-from quebra.core.fields import describe, json_object
+from quebra.core.fields import decoded, describe, json_object, json_value, require_utf8
 from quebra.core.game import Answer, Board, Json, Line
 from quebra.core.notations import read_notation
 from quebra.core.registry import every_game, game_named, game_of, game_of_both, is_game
@@ -61,7 +60,7 @@ def _read_entries(text: str, name: str) -> Iterator[Entry]:
         if stripped[0] in "{[":
             yield from _json_entries(text.lstrip("\ufeff"), name)
             return
-        _require_utf8(text)
+        require_utf8(text)
         blocks = list(_blocks(text))
         if not blocks:
             raise InputError("holds no puzzle, only comments")
@@ -76,7 +75,7 @@ def _read_entries(text: str, name: str) -> Iterator[Entry]:
 
 def _json_entries(text: str, name: str) -> Iterator[Entry]:
     try:
-        data = _json(text)
+        data = json_value(text)
     except InputError as error:
         first_line = text.lstrip().split("\n", 1)[0]
         if "Extra data" not in error.message or not _is_json(first_line):
@@ -84,7 +83,7 @@ def _json_entries(text: str, name: str) -> Iterator[Entry]:
         lines = (line.encode("utf-8", "surrogatepass") + b"\n" for line in text.split("\n"))
         yield from _line_entries(lines, name)
         return
-    _require_utf8(text)
+    require_utf8(text)
     if not isinstance(data, list):
         yield Entry(name, 0, board_from_json(data))
         return
@@ -97,7 +96,7 @@ def _json_entries(text: str, name: str) -> Iterator[Entry]:
 
 def _is_json(text: str) -> bool:
     try:
-        _json(text)
+        json_value(text)
     except InputError:
         return False
     return True
@@ -178,9 +177,9 @@ def parse_answer(board: Board, text: str, *, partial: bool = False) -> Answer:
     stripped = text.lstrip("\ufeff \t\r\n")
     if not stripped:
         raise InputError("the answer is empty")
-    _require_utf8(text)
+    require_utf8(text)
     if stripped[0] == "{":
-        data = json_object(_json(text.lstrip("\ufeff")), "answer")
+        data = json_object(json_value(text.lstrip("\ufeff")), "answer")
         if isinstance(data.get("solutions"), list):
             if not data["solutions"]:
                 raise InputError("this result holds no solution, expected an answer")
@@ -247,7 +246,7 @@ def read_text(source: str) -> str:
             raise InputError(f"cannot be read: {error.strerror}", source=name) from None
     if len(data) > LARGEST_FILE:
         raise InputError(f"is larger than {LARGEST_FILE // 2**20} MiB", source=name)
-    return _decode(data, name)
+    return decoded(data, name)
 
 
 def _whole_lines(file: IO[bytes]) -> Iterator[bytes]:
@@ -268,7 +267,7 @@ def _line_entries(lines: Iterable[bytes], source: str) -> Iterator[Entry]:
         if not raw.strip():
             continue
         try:
-            board = board_from_json(_json(_decode(raw, source, number).removeprefix("\ufeff").rstrip()))
+            board = board_from_json(json_value(decoded(raw, source, number).removeprefix("\ufeff").rstrip()))
             yield Entry(source, number, board, stream=True)
         except InputError as error:
             # Whatever line an error tells inside one JSON object, its place is this line.
@@ -291,39 +290,6 @@ def _open(source: str) -> IO[bytes]:
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) else str(error)
         raise InputError(f"cannot be opened: {reason}", source=source) from None
-
-
-def _decode(data: bytes, name: str, line: int | None = None) -> str:
-    try:
-        return data.decode("utf-8")
-    except UnicodeDecodeError as error:
-        where = line if line is not None else data.count(b"\n", 0, error.start) + 1
-        byte = data[error.start]
-        raise InputError(f"not UTF-8 text (byte 0x{byte:02x})", where, name) from None
-
-
-def _require_utf8(text: str) -> None:
-    """Refuses a text with half a character in it, which no file can hold."""
-    try:
-        text.encode()
-    except UnicodeEncodeError as error:
-        half, line = ord(text[error.start]), text.count("\n", 0, error.start) + 1
-        raise InputError(f"not UTF-8 text (half a character, U+{half:04X})", line) from None
-
-
-def _json(text: str) -> Json:
-    try:
-        return json.loads(text, parse_constant=_no_constant)
-    except json.JSONDecodeError as error:
-        raise InputError(f"not JSON: {error.msg} (column {error.colno})", error.lineno) from None
-    except RecursionError:
-        raise InputError("not a puzzle: nested too deeply") from None
-    except ValueError as error:
-        raise InputError(f"not JSON: {str(error).split(';')[0]}") from None
-
-
-def _no_constant(name: str) -> Json:
-    raise ValueError(f"{name} is not a number that JSON knows")
 
 
 def _blocks(text: str) -> Iterator[list[Line]]:

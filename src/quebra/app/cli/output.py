@@ -1,10 +1,9 @@
-"""Standard output: results as JSON, one object a line, and what becomes of them when it fails."""
+"""Standard output: which letters it takes, and what becomes of a command when it fails."""
 
 from __future__ import annotations
 
 import errno
 import io
-import json
 import os
 import sys
 from collections.abc import Iterator
@@ -12,21 +11,6 @@ from contextlib import contextmanager, suppress
 from typing import Any
 
 from quebra.core.errors import QuebraError
-
-
-def json_text(data: object) -> str:
-    """A value as JSON in one line, in the letters it has.
-
-    Half a character, which UTF-8 cannot hold, is escaped, and so is every letter that is not ASCII where
-    standard output takes no UTF-8: it stays the same value for whoever reads it.
-    """
-    text = json.dumps(data, ensure_ascii=not speaks_unicode())
-    return text if text.isascii() else text.encode("utf-8", "backslashreplace").decode("utf-8")
-
-
-def print_json(data: object) -> None:
-    """One object a line, there at once for whoever reads along."""
-    print(json_text(data), flush=True)
 
 
 def speaks_unicode() -> bool:

@@ -11,8 +11,8 @@ from quebra.app.cli.boards import Spacing, entries, serve
 from quebra.app.cli.exits import TIME_UP
 from quebra.app.cli.explaining.walking import walk_through
 from quebra.app.cli.help import worked
+from quebra.app.cli.json_lines import print_json
 from quebra.app.cli.options import ascii_option, json_option, language_option, time_limit_option
-from quebra.app.cli.output import print_json
 from quebra.app.cli.terminal import beside, draw, draw_scene
 from quebra.app.naming import called, title
 from quebra.core.errors import InputError

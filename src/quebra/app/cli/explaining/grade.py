@@ -11,8 +11,8 @@ from quebra.app.cli.boards import entries, serve
 from quebra.app.cli.exits import TIME_UP
 from quebra.app.cli.explaining.walking import explained
 from quebra.app.cli.help import worked
+from quebra.app.cli.json_lines import print_json
 from quebra.app.cli.options import json_option, language_option, time_limit_option
-from quebra.app.cli.output import print_json
 from quebra.app.naming import title
 from quebra.core.game import Board
 from quebra.core.reading import Entry

@@ -9,8 +9,8 @@ import click
 
 from quebra.app.cli.exits import TIME_UP
 from quebra.app.cli.help import worked
+from quebra.app.cli.json_lines import print_json
 from quebra.app.cli.options import ascii_option, json_option, language_option, time_limit_option
-from quebra.app.cli.output import print_json
 from quebra.app.cli.terminal import draw_scene
 from quebra.core.errors import InputError
 from quebra.core.game import Answer

@@ -12,8 +12,8 @@ from typing import Any
 import click
 
 from quebra.app.cli.exits import INTERRUPTED, TIME_UP, complain
+from quebra.app.cli.json_lines import print_json
 from quebra.app.cli.making.generate_progress import Progress
-from quebra.app.cli.output import print_json
 from quebra.app.cli.progress import Ticker
 from quebra.core.reading import board_to_text
 from quebra.core.words import say

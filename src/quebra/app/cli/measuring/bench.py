@@ -9,9 +9,9 @@ import click
 
 from quebra.app.cli.exits import INTERRUPTED, TIME_UP, complain
 from quebra.app.cli.help import worked
+from quebra.app.cli.json_lines import print_json
 from quebra.app.cli.measuring.plot_file import plot_options, require_plot
 from quebra.app.cli.options import json_option, language_option
-from quebra.app.cli.output import print_json
 from quebra.app.cli.progress import Ticker
 from quebra.core.errors import InputError, TimeUp, shorten
 from quebra.core.registry import game_named, games

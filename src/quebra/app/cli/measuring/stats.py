@@ -12,9 +12,9 @@ from quebra.app.cli.boards import entries, serve
 from quebra.app.cli.exits import BAD_INPUT, INTERRUPTED, TIME_UP, complain
 from quebra.app.cli.explaining.walking import explained
 from quebra.app.cli.help import worked
+from quebra.app.cli.json_lines import print_json
 from quebra.app.cli.measuring.plot_file import plot_options, require_plot
 from quebra.app.cli.options import json_option, language_option, time_limit_option
-from quebra.app.cli.output import print_json
 from quebra.app.cli.progress import Ticker
 from quebra.app.naming import title
 from quebra.core.game import Board

@@ -8,7 +8,7 @@ import click
 
 from quebra.app.cli.boards import Spacing, entries, serve
 from quebra.app.cli.help import worked
-from quebra.app.cli.output import json_text
+from quebra.app.cli.json_lines import json_text
 from quebra.core.game import Board
 from quebra.core.notations import write_notation
 from quebra.core.reading import Entry, board_to_json, board_to_text

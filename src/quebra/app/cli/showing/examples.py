@@ -5,8 +5,8 @@ from __future__ import annotations
 import click
 
 from quebra.app.cli.help import worked
+from quebra.app.cli.json_lines import print_json
 from quebra.app.cli.options import json_option
-from quebra.app.cli.output import print_json
 from quebra.app.naming import size_of
 from quebra.core.examples import example, examples
 from quebra.core.reading import board_to_json, board_to_text

@@ -6,8 +6,8 @@ import click
 
 from quebra.app.cli.boards import answer_in
 from quebra.app.cli.help import worked
+from quebra.app.cli.json_lines import print_json
 from quebra.app.cli.options import json_option, language_option
-from quebra.app.cli.output import print_json
 from quebra.core.game import Board
 from quebra.core.reading import load
 from quebra.core.referee import check

@@ -11,8 +11,8 @@ import click
 from quebra.app.cli.boards import entries, serve
 from quebra.app.cli.exits import TIME_UP, complain, gravest
 from quebra.app.cli.help import worked
+from quebra.app.cli.json_lines import print_json
 from quebra.app.cli.options import json_option
-from quebra.app.cli.output import print_json
 from quebra.app.cli.progress import Ticker
 from quebra.app.naming import title
 from quebra.core.errors import QuebraError

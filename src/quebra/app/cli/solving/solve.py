@@ -10,8 +10,8 @@ import click
 from quebra.app.cli.boards import Spacing, entries, serve
 from quebra.app.cli.exits import TIME_UP
 from quebra.app.cli.help import worked
+from quebra.app.cli.json_lines import json_text, print_json
 from quebra.app.cli.options import ascii_option, json_option, language_option, time_limit_option
-from quebra.app.cli.output import json_text, print_json
 from quebra.app.cli.progress import Ticker
 from quebra.app.cli.terminal import draw
 from quebra.app.naming import title

@@ -5,8 +5,8 @@ from __future__ import annotations
 import click
 
 from quebra.app.cli.help import worked
+from quebra.app.cli.json_lines import print_json
 from quebra.app.cli.options import json_option
-from quebra.app.cli.output import print_json
 from quebra.games.zurero.search.signature import DEPTH, GAMES, signature
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import click
 
 from quebra.app.cli.help import worked
+from quebra.app.cli.json_lines import print_json
 from quebra.app.cli.options import json_option, language_option
-from quebra.app.cli.output import print_json
 from quebra.app.cli.zurero.common import PACKAGE
 from quebra.core.words import number, say
 

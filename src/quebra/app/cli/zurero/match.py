@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from quebra.app.cli.help import worked
+from quebra.app.cli.json_lines import print_json
 from quebra.app.cli.options import json_option
-from quebra.app.cli.output import print_json
 from quebra.app.cli.progress import Ticker, bar
 from quebra.app.cli.zurero.common import size_option, swap_option
 from quebra.core.errors import InputError

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import click
 
 from quebra.app.cli.help import worked
+from quebra.app.cli.json_lines import print_json
 from quebra.app.cli.options import ascii_option, json_option, language_option
-from quebra.app.cli.output import print_json
 from quebra.app.cli.zurero.common import PACKAGE, game_after, record_options
 from quebra.games.zurero.board import SIDES, Slide
 

@@ -7,8 +7,8 @@ from time import perf_counter
 import click
 
 from quebra.app.cli.help import worked
+from quebra.app.cli.json_lines import print_json
 from quebra.app.cli.options import json_option
-from quebra.app.cli.output import print_json
 from quebra.app.cli.zurero.common import game_after, record_options
 
 

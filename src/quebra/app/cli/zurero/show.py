@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from quebra.app.cli.help import worked
+from quebra.app.cli.json_lines import json_text
 from quebra.app.cli.options import ascii_option, json_option, language_option
-from quebra.app.cli.output import json_text
 from quebra.app.cli.terminal import draw_scene
 from quebra.app.cli.zurero.common import PACKAGE
 from quebra.app.zurero.sentences import ending, heading

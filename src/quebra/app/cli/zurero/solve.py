@@ -8,8 +8,8 @@ import click
 
 from quebra.app.cli.exits import TIME_UP
 from quebra.app.cli.help import worked
+from quebra.app.cli.json_lines import print_json
 from quebra.app.cli.options import json_option, language_option
-from quebra.app.cli.output import print_json
 from quebra.app.cli.progress import Ticker
 from quebra.app.cli.zurero.common import PACKAGE, game_after, record_options
 from quebra.core.errors import InputError
