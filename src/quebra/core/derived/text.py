@@ -6,10 +6,9 @@ from collections.abc import Mapping, Sequence
 from itertools import chain
 
 from quebra.core.derived.board import Content, Description, GridAnswer, GridBoard
-from quebra.core.errors import InputError
+from quebra.core.errors import InputError, shorten
 from quebra.core.formats.fields import grid_rows, whole_number
 from quebra.core.game import Line
-from quebra.core.registry import shorten
 
 OPEN = "."
 CORNER = "*"  # stands above the counts of the rows
