@@ -6,6 +6,9 @@ import json
 
 from quebra.app.cli.output import speaks_unicode
 
+# Made once: a board may have millions of solutions.
+IN_LETTERS, IN_ASCII = json.JSONEncoder(ensure_ascii=False), json.JSONEncoder()
+
 
 def json_text(data: object) -> str:
     """A value as JSON in one line, in the letters it has.
@@ -13,7 +16,7 @@ def json_text(data: object) -> str:
     Half a character, which UTF-8 cannot hold, is escaped, and so is every letter that is not ASCII where
     standard output takes no UTF-8: it stays the same value for whoever reads it.
     """
-    text = json.dumps(data, ensure_ascii=not speaks_unicode())
+    text = (IN_LETTERS if speaks_unicode() else IN_ASCII).encode(data)
     return text if text.isascii() else text.encode("utf-8", "backslashreplace").decode("utf-8")
 
 
