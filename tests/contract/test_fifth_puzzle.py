@@ -44,7 +44,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def quebra_with(folder: Path, *arguments: object, stdin: str = "", code: int = 0) -> str:
-    done = run_apart(*arguments, stdin=stdin, QUEBRA_GAMES=str(folder), QUEBRA_LANG="en")
+    done = run_apart(*arguments, stdin=stdin, QUEBRA_GAMES=str(folder))
     assert (done.returncode, "Traceback" in done.stderr) == (code, False), done.stderr
     return done.stdout
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from operator import index
 from typing import cast
 
+from quebra.app.naming import called
 from quebra.core.errors import InputError
 from quebra.core.game import Answer, Board
 from quebra.core.grid import Cell, name_of
@@ -118,7 +119,7 @@ def picture(
     theme_named(theme)
     _require_cell(cell_size)
     cell = cell_size or fitting_cell(scene)
-    return Picture(scene, title_of(board, scene, told), describe(scene, told), theme, cell, told)
+    return Picture(scene, called(board, told, scene), describe(scene, told), theme, cell, told)
 
 
 def _require_cell(size: float | None) -> None:
@@ -139,11 +140,6 @@ def scene_of(value: Board | Answer, answer: Answer | None, language: str) -> Sce
     if answer is not None:
         game_of_both(board, answer)
     return game.draw.draw(board, answer, language=language)
-
-
-def title_of(value: Board | Answer, scene: Scene, language: str) -> str:
-    """The game and the size: KenKen 4x4."""
-    return f"{game_of(value).titles[language]} {scene.rows}x{scene.columns}"
 
 
 def fitting_cell(scene: Scene, cell: float = CELL, widest: float = WIDEST) -> float:

@@ -6,7 +6,7 @@ from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
 
-from quebra.core.errors import InputError
+from quebra.core.errors import InputError, shorten
 from quebra.core.game import Answer, Board, Game
 
 
@@ -28,16 +28,17 @@ def games() -> dict[str, Game]:
 
 
 def is_game(name: str) -> bool:
-    """Whether a game of that name exists."""
-    return name in games()
+    """Whether a puzzle of that name exists; names may be written in any case."""
+    return name.lower() in games()
 
 
 def game_named(name: str) -> Game:
-    """The game of that name, or an error that lists the names."""
-    game = games().get(name) if isinstance(name, str) else None
+    """The game of that name, in any case, or an error that lists the names."""
+    known_as = name.lower() if isinstance(name, str) else ""
+    game = games().get(known_as)
     if game is None:
-        if isinstance(name, str) and name in every_game():
-            raise InputError(f"{name} has no boards to solve, see quebra {name} --help")
+        if known_as in every_game():
+            raise InputError(f"{known_as} has no boards to solve, see quebra {known_as} --help")
         known = ", ".join(games())
         raise InputError(f"unknown puzzle type {shorten(str(name))!r}, expected one of: {known}")
     return game
@@ -58,13 +59,3 @@ def game_of_both(board: Board, answer: Answer) -> Game:
     if game_of(answer) is not game:
         raise InputError(f"expected an answer to a {board.type} board, found one to {answer.type}")
     return game
-
-
-def plain(text: str) -> str:
-    """Foreign text of which nothing can steer the terminal."""
-    return "".join(letter if letter.isprintable() else "?" for letter in text)
-
-
-def shorten(text: str, most: int = 24) -> str:
-    """A piece of foreign text, short enough for an error line."""
-    return text if len(text) <= most else text[: most - 1] + "…"

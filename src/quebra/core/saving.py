@@ -5,8 +5,7 @@ from __future__ import annotations
 import os
 from contextlib import suppress
 
-from quebra.core.errors import InputError
-from quebra.core.registry import shorten
+from quebra.core.errors import InputError, shorten
 
 
 def ending_of(place: str, option: str, allowed: tuple[str, ...]) -> str:

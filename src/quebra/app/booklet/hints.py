@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from quebra.app.booklet.items import Item
 from quebra.app.booklet.lesson import HERE, step_sentence
-from quebra.core.game import Board
 from quebra.core.words import say
-from quebra.engine.explain.explain import Explaining
+from quebra.engine.explain.explain import explain
 from quebra.engine.explain.telling import Teller
 
 TIME = 20.0  # seconds a puzzle
@@ -22,12 +22,10 @@ class FirstSteps:
     hardest: str
 
 
-def clue_to(board: Board, language: str) -> FirstSteps:
+def clue_to(item: Item, language: str) -> FirstSteps:
     """The first step where people may stop, and what the hardest one is called."""
-    explaining = Explaining(board, time_limit=TIME)
-    explaining.run()
-    found, teller = explaining.explanation(), Teller(board, language)
-    steps = found.steps
+    found = item.explanation or explain(item.board, time_limit=TIME)
+    steps, teller = found.steps, Teller(item.board, language)
     if not steps:
         return FirstSteps("", "")
     hardest = max(steps, key=lambda step: step.cost)

@@ -5,8 +5,7 @@ from __future__ import annotations
 import os
 
 from quebra.app.terminal.voice import Voice
-from quebra.core.errors import InputError
-from quebra.core.registry import plain
+from quebra.core.errors import InputError, printable
 from quebra.games.zurero.records.record import Record, save_record
 
 
@@ -44,30 +43,30 @@ class Keeper:
             save_record(self.record, self.path)
         except InputError as error:
             if not self._warned:
-                self._voice.say("not-saved", error=plain(str(error)))
+                self._voice.say("not-saved", error=printable(str(error)))
             self._warned = True
 
     def finish(self) -> None:
         """Writes the game for good and says where."""
         if self.path is not None:
             save_record(self.record, self.path)
-            self._voice.say("saved", file=plain(self.path))
+            self._voice.say("saved", file=printable(self.path))
 
     def rescue(self) -> None:
         """As ``finish``, for a game that is broken off: a failure is told and not raised."""
         try:
             self.finish()
         except InputError as error:
-            self._voice.say("not-saved", error=plain(str(error)))
+            self._voice.say("not-saved", error=printable(str(error)))
 
     def save_as(self, path: str) -> None:
         """Writes the game to another file, as asked for at the prompt."""
         try:
             save_record(self.record, os.path.expanduser(path))
         except InputError as error:
-            self._voice.say("not-saved", error=plain(str(error)))
+            self._voice.say("not-saved", error=printable(str(error)))
         else:
-            self._voice.say("saved", file=plain(path))
+            self._voice.say("saved", file=printable(path))
 
 
 def _same_file(path: str, other: str | None) -> bool:

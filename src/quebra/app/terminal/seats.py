@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from quebra.core.errors import InputError
-from quebra.core.registry import shorten
+from quebra.core.errors import InputError, shorten
 from quebra.games.zurero.board import BLACK, WHITE, Colour, Move, Swap, other
 from quebra.games.zurero.game import LiveGame
 from quebra.games.zurero.players import EXPECTED, Player, Thinker, make_player, read_player

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import sys
 from time import sleep
 from typing import cast
 
-from quebra.app.cli.common import Ticker
+from quebra.app.cli.progress import Ticker
 from quebra.app.terminal.counsel import hint, note
 from quebra.app.terminal.keeper import Keeper
 from quebra.app.terminal.seats import PERSON, Seats, choose
 from quebra.app.terminal.typed import OffBoard, TableOrder, read_typed
 from quebra.app.terminal.voice import ORDERS, Screen, Voice
-from quebra.core.registry import plain, shorten
+from quebra.core.errors import one_line, printable, shorten
 from quebra.games.zurero import rules
 from quebra.games.zurero.board import (
     BLACK,
@@ -98,13 +97,13 @@ class Table:
     def _name(self, colour: Colour) -> str:
         """Who has a colour now."""
         name = self.seats.seat(colour).name
-        return self.voice.text("person") if name == PERSON else plain(name)
+        return self.voice.text("person") if name == PERSON else printable(name)
 
     # The computer's turn.
 
     def _computer_turn(self, player: Player) -> None:
         turn = self.play.turn
-        who = {"side": self.voice.side(turn), "player": plain(player.name)}
+        who = {"side": self.voice.side(turn), "player": printable(player.name)}
         self.ticker.tell(self.voice.text("thinking", **who))
 
         def tell(thought: Thought) -> None:
@@ -112,7 +111,7 @@ class Table:
             self.ticker.tell(self.voice.text("thinking-so-far", depth=thought.depth, move=move, **who))
 
         try:
-            move, thought = choose(player, self.play, tell if sys.stderr.isatty() else None)
+            move, thought = choose(player, self.play, tell if self.ticker.live else None)
             self.play.play(move)
         except PlayerFault as fault:
             self._lose(turn, str(fault), cast(Reason, fault.reason))
@@ -126,7 +125,7 @@ class Table:
     def _lose(self, colour: Colour, message: str, reason: Reason) -> None:
         self.ticker.clear()
         self.screen.leave()
-        print(plain(" ".join(message.split())), flush=True)
+        print(one_line(message), flush=True)
         self.play.give_up(colour, reason)
 
     def _tell_move(self, move: Move, thought: Thought | None, who: dict[str, str]) -> None:
@@ -189,7 +188,7 @@ class Table:
     def _obey(self, typed: Slide | OffBoard | TableOrder | None, text: str) -> bool:
         """Does what was typed; True when the game has changed."""
         if typed is None:
-            self.voice.say("unknown", text=plain(shorten(text)))
+            self.voice.say("unknown", text=printable(shorten(text)))
         elif isinstance(typed, OffBoard):
             self._say_illegal("off-board", typed.name)
         elif isinstance(typed, Slide):

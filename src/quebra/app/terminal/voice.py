@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import io
-import os
 import shutil
 import sys
 from contextlib import suppress
 from dataclasses import replace
 
-from quebra.app.cli.common import speaks_unicode, wants_colour
+from quebra.app.cli.output import speaks_unicode
+from quebra.app.cli.terminal import draw_scene, is_live
 from quebra.app.zurero.sentences import PACKAGE
-from quebra.core.registry import plain
+from quebra.core.errors import printable
 from quebra.core.words import say
 from quebra.games.zurero.board import LETTERS, Colour, Position, Slide, middle
 from quebra.games.zurero.draw import draw
-from quebra.render.text.show import scene_text, stone_letter
+from quebra.render.text.show import stone_letter
 
 ORDERS = ("undo", "hint", "moves", "board", "swap", "save", "resign", "help", "quit")
 WIDEST = 80  # columns that any line of a game fits in
@@ -59,7 +59,7 @@ class Voice:
     def board(self, position: Position) -> str:
         """The picture; the prompt says whose turn it is, so the caption need not."""
         scene = replace(draw(position, language=self.language), caption="")
-        return scene_text(scene, ascii_only=self.ascii, colour=wants_colour())
+        return draw_scene(scene, self.ascii)
 
     def ask(self, prompt: str) -> str:
         """What is typed after a prompt; EOFError at the end of the input."""
@@ -72,7 +72,7 @@ class Voice:
         if not line:
             raise EOFError
         typed = line.strip()
-        print(plain(typed), flush=True)  # no terminal has echoed it
+        print(printable(typed), flush=True)  # no terminal has echoed it
         return typed
 
 
@@ -86,7 +86,7 @@ class Screen:
     """Pictures that take each other's place on a terminal."""
 
     def __init__(self) -> None:
-        self.live = sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
+        self.live = is_live()
         self._lines = 0
 
     @property

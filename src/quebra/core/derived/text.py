@@ -6,11 +6,10 @@ from collections.abc import Sequence
 
 from quebra.core.derived.board import Content, GridAnswer, GridBoard
 from quebra.core.derived.description import OPEN, REGIONS, span
-from quebra.core.errors import InputError
+from quebra.core.errors import InputError, shorten
 from quebra.core.formats.fields import grid_rows, whole_number
 from quebra.core.game import Line
 from quebra.core.grid import Cell, name_of
-from quebra.core.registry import shorten
 
 CORNER = "*"  # stands above the counts of the rows
 

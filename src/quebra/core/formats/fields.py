@@ -1,4 +1,4 @@
-"""Small checks that every board reader makes, with errors that say what was expected."""
+"""Small steps and checks that every board reader makes, with errors that say what was expected."""
 
 from __future__ import annotations
 
@@ -6,10 +6,9 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import TypeVar
 
-from quebra.core.errors import InputError
+from quebra.core.errors import InputError, shorten
 from quebra.core.game import Extras, Json, Line
 from quebra.core.grid import LARGEST_SIDE, Cell
-from quebra.core.registry import shorten
 
 T = TypeVar("T")
 
@@ -21,6 +20,41 @@ def whole_number(token: str, what: str, line: int | None = None, most_digits: in
     if len(token) > most_digits:
         raise InputError(f"{what}: a number of {len(token)} digits is too large", line)
     return int(token)
+
+
+def decoded(data: bytes, name: str, line: int | None = None) -> str:
+    """The text of some bytes of a file, or an error with its line."""
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        where = line if line is not None else data.count(b"\n", 0, error.start) + 1
+        byte = data[error.start]
+        raise InputError(f"not UTF-8 text (byte 0x{byte:02x})", where, name) from None
+
+
+def require_utf8(text: str) -> None:
+    """Refuses a text with half a character in it, which no file can hold."""
+    try:
+        text.encode()
+    except UnicodeEncodeError as error:
+        half, line = ord(text[error.start]), text.count("\n", 0, error.start) + 1
+        raise InputError(f"not UTF-8 text (half a character, U+{half:04X})", line) from None
+
+
+def json_value(text: str) -> Json:
+    """What a text says in JSON, or an error."""
+    try:
+        return json.loads(text, parse_constant=_no_constant)
+    except json.JSONDecodeError as error:
+        raise InputError(f"not JSON: {error.msg} (column {error.colno})", error.lineno) from None
+    except RecursionError:
+        raise InputError("not a puzzle: nested too deeply") from None
+    except ValueError as error:
+        raise InputError(f"not JSON: {str(error).split(';')[0]}") from None
+
+
+def _no_constant(name: str) -> Json:
+    raise ValueError(f"{name} is not a number that JSON knows")
 
 
 def json_number(value: Json, what: str) -> int:

@@ -49,10 +49,12 @@ class Batch:
         give_up: float | None = GIVE_UP,
         until_time: float | None = None,
         ahead: int = MOST_PLACES,
+        explained: bool = False,
     ) -> None:
         self.request, self.seed = request, seed
         self.count = MOST_PLACES if count is None else count
         self.front = 0
+        self._explained = explained
         self._give_up, self._until_time, self._ahead = give_up, until_time, ahead
         self._clock = Clock()
         self._settled: set[bytes] = set()
@@ -165,4 +167,5 @@ class Batch:
         seconds, left = self._left_for(place), self._clock.left()
         if left is not None:
             seconds = left + GRACE if seconds is None else min(seconds, left + GRACE)
-        return Task(place, variant, self.request, seed_of(self.seed, place, variant), seconds)
+        seed = seed_of(self.seed, place, variant)
+        return Task(place, variant, self.request, seed, seconds, self._explained)

@@ -12,9 +12,8 @@ from time import monotonic, sleep
 from typing import Any
 from uuid import uuid4
 
-from quebra.core.errors import QuebraError
-from quebra.core.registry import shorten
-from quebra.engine.batch.scheduler import PATIENCE, one_line, reach
+from quebra.core.errors import QuebraError, one_line, shorten
+from quebra.engine.batch.scheduler import PATIENCE, reach
 from quebra.engine.batch.tasks import MOST_TRIES, Done, Task, died, work
 from quebra.engine.generate.attempt import here
 

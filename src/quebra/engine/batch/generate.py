@@ -9,8 +9,7 @@ from importlib.util import find_spec
 from math import isfinite
 from typing import Any
 
-from quebra.core.errors import InputError
-from quebra.core.registry import shorten
+from quebra.core.errors import InputError, shorten
 from quebra.engine.batch.batch import AHEAD, Batch
 from quebra.engine.batch.pool import ProcessPool
 from quebra.engine.batch.seeds import LARGEST_SEED, MOST_PLACES, random_seed
@@ -77,8 +76,9 @@ def plan(
     until_time: float | None,
     *,
     ahead: int = MOST_PLACES,
+    explained: bool = False,
 ) -> Batch:
-    """A batch, with every number checked."""
+    """A batch, with every number checked; ``explained`` when its puzzles are to keep their steps."""
     if count is not None and not (_is_whole(count) and 1 <= count <= MOST_PLACES):
         raise InputError(f"count: expected a whole number from 1 to {MOST_PLACES}, found {_told(count)}")
     if seed is not None and not (_is_whole(seed) and 0 <= seed <= LARGEST_SEED):
@@ -87,7 +87,9 @@ def plan(
         if seconds is not None and not _is_time(seconds):
             raise InputError(f"{name}: expected seconds, more than 0, found {_told(seconds)}")
     chosen = random_seed() if seed is None else seed
-    return Batch(asked, chosen, count, give_up=give_up, until_time=until_time, ahead=ahead)
+    return Batch(
+        asked, chosen, count, give_up=give_up, until_time=until_time, ahead=ahead, explained=explained
+    )
 
 
 def executor_for(jobs: int, cluster: str | None) -> Callable[[], Executor]:

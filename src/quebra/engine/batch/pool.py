@@ -13,6 +13,7 @@ from queue import Empty, SimpleQueue
 from time import monotonic
 from typing import Any
 
+from quebra.core.errors import QuebraError
 from quebra.engine.batch.tasks import MOST_TRIES, Done, Task, died, in_background
 
 Message = tuple["_Worker", Any]  # what a worker sends: Done, the text of a failure, or None when it is gone
@@ -86,13 +87,16 @@ class _Worker:
     """One process, and the thread that listens to it."""
 
     def __init__(self, messages: SimpleQueue[Message]) -> None:
-        self._process = subprocess.Popen(
-            [sys.executable, "-P", "-m", "quebra.engine.batch.worker"],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            env={**os.environ, "PYTHONPATH": os.pathsep.join(path for path in sys.path if path)},
-            process_group=0,  # the terminal's Ctrl-C is not for it
-        )
+        try:
+            self._process = subprocess.Popen(
+                [sys.executable, "-P", "-m", "quebra.engine.batch.worker"],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                env={**os.environ, "PYTHONPATH": os.pathsep.join(path for path in sys.path if path)},
+                process_group=0,  # the terminal's Ctrl-C is not for it
+            )
+        except OSError as error:
+            raise QuebraError(f"jobs: no process can be started: {error.strerror}") from None
         self._messages = messages
         in_background(self._listen)
 

@@ -7,9 +7,8 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Any
 
-from quebra.core.errors import InputError
+from quebra.core.errors import InputError, printable, shorten
 from quebra.core.reading import board_from_json
-from quebra.core.registry import plain, shorten
 from quebra.engine.batch.batch import Batch
 from quebra.engine.batch.file import Ledger
 from quebra.engine.batch.seeds import LARGEST_SEED, MOST_PLACES, place_of
@@ -74,10 +73,10 @@ def _lines(ledger: Ledger, request: Request) -> Iterator[tuple[int, dict[str, An
         if not isinstance(data, dict) or not isinstance(data.get("made"), str):
             raise InputError("is no generated puzzle", number, ledger.name)
         if data["made"] != told:
-            made = shorten(plain(data["made"]), 120)
+            made = shorten(printable(data["made"]), 120)
             raise InputError(f"was made for another request: {made}", number, ledger.name)
         if data.get("version") != here():
-            version = shorten(plain(str(data.get("version"))))
+            version = shorten(printable(str(data.get("version"))))
             raise InputError(f"was made by Quebra {version}, here is {here()}", number, ledger.name)
         seed = data.get("seed")
         if type(seed) is not int or not 0 <= seed <= LARGEST_SEED:

@@ -27,6 +27,7 @@ class Task:
     request: Request
     seed: int
     seconds: float | None  # after which to give up
+    explained: bool = False  # whether the puzzle is to keep its steps
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +87,7 @@ def work(task: Task) -> Done:
     """Does a task."""
     began = monotonic()
     try:
-        puzzle = generate_one(task.request, task.seed, task.seconds)
+        puzzle = generate_one(task.request, task.seed, task.seconds, explained=task.explained)
     except GaveUp as error:
         return Done(task, None, b"", error.attempts, monotonic() - began)
     return Done(task, puzzle, digest_of(puzzle.board), puzzle.attempts, monotonic() - began)

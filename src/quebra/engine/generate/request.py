@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Protocol, cast
 
-from quebra.core.errors import InputError
+from quebra.core.errors import InputError, shorten
 from quebra.core.game import Game
-from quebra.core.registry import game_named, shorten
+from quebra.core.registry import game_named
 from quebra.core.symmetry import QUARTER, SYMMETRIES
 from quebra.engine.explain.scoring import BOUNDS, LEVELS
 
@@ -118,7 +118,9 @@ class DerivedRequests:
 def can_be_made(type: str) -> bool:
     """Whether there is a way to generate this puzzle: its own, or the one that follows from its board."""
     game = game_named(type)
-    return game.offers("generate") or not game.board.BOARD.description.regions
+    if game.offers("generate"):
+        return True
+    return game.offers("board", "BOARD") and not game.board.BOARD.description.regions
 
 
 def requests_of(type: str) -> RequestsPart:
@@ -143,7 +145,7 @@ def make_request(
     options: Mapping[str, Any] | None = None,
 ) -> Request:
     """A request, checked; InputError tells what is wrong with it."""
-    part = requests_of(type)
+    type, part = game_named(type).name, requests_of(type)
     rows, columns = read_size(size)
     least, most = part.SIZES
     if not (least <= rows <= most and least <= columns <= most):

@@ -52,6 +52,10 @@ class Pattern:
             )
         return self._filled[key]
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """So that steps can be sent from process to process; what was made of it is made anew there."""
+        return Pattern, (self.clauses,)
+
     def native(self) -> Any:
         """The same for the native solver, made at first use."""
         if self._native is None:

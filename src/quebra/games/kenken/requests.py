@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from quebra.core.errors import InputError
-from quebra.core.registry import shorten
+from quebra.core.errors import InputError, shorten
 from quebra.engine.generate.request import Option, Request, read_share
 
 SIZES = (3, 12)

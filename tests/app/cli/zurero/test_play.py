@@ -15,7 +15,7 @@ from time import sleep
 import pytest
 
 from quebra.app.cli.main import guarded
-from quebra.app.cli.zurero import counsel, seats
+from quebra.app.terminal import counsel, seats
 from quebra.app.terminal.typed import OffBoard, TableOrder, read_typed
 from quebra.app.terminal.voice import Voice
 from quebra.core.words import LANGUAGES, say

@@ -20,13 +20,13 @@ class _Puzzles(click.Group):
         return [name for name in games() if can_be_made(name)]
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        return _command_for(cmd_name) if cmd_name in self.list_commands(ctx) else None
+        return _command_for(cmd_name.lower()) if cmd_name.lower() in self.list_commands(ctx) else None
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         known = self.list_commands(ctx)
-        place = next((place for place, word in enumerate(args) if word in known), None)
+        place = next((place for place, word in enumerate(args) if word.lower() in known), None)
         if place is not None:
-            args = [args[place], *args[:place], *args[place + 1 :]]
+            args = [args[place].lower(), *args[:place], *args[place + 1 :]]
         elif args and not {"-h", "--help"} & set(args):
             if not args[0].startswith("-"):
                 game_named(args[0])  # complains if there is no such puzzle

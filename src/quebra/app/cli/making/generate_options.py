@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from quebra.app.cli.common import json_option, language_option
+from quebra.app.cli.options import json_option, language_option
 from quebra.engine.generate.request import DIFFICULTIES
 
 if TYPE_CHECKING:

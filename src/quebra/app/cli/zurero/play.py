@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from quebra.app.cli.common import ascii_option, language_option
 from quebra.app.cli.help import worked
+from quebra.app.cli.options import ascii_option, language_option
 from quebra.core.errors import InputError
 from quebra.games.zurero.board import LARGEST, SMALLEST, USUAL
 

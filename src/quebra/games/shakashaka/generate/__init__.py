@@ -57,7 +57,7 @@ class _Making:
             numbers = Numbers(packing, shown, self.rivals, self.random, self.assessor.clock)
             assessment = self._fitting(numbers)
             if assessment is not None:
-                return Found(assessment.explaining.board, assessment.solutions[0], assessment.grade)
+                return Found.of(assessment)
         return None
 
     def _fitting(self, numbers: Numbers) -> Assessment | None:

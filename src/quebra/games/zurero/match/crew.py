@@ -35,7 +35,11 @@ class Crew(Generic[Task, Done]):
         for _ in range(jobs):
             ours, theirs = context.Pipe()
             process = context.Process(target=_serve, args=(theirs, work, tidy, os.getpid()), daemon=True)
-            process.start()
+            try:
+                process.start()
+            except OSError as error:
+                self.close()
+                raise QuebraError(f"jobs: no process can be started: {error.strerror}") from None
             theirs.close()
             self._workers[ours] = process
 

@@ -44,7 +44,8 @@ class Journal:
         if resume and not path.exists():
             raise InputError("there is no match to resume here", source=str(path))
         try:
-            self._file = path.open("a", encoding="utf-8")
+            # Half a character, as in the name of a program, becomes what JSON has for it.
+            self._file = path.open("a", encoding="utf-8", errors="backslashreplace")
             fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
             raise InputError("another match is being written to this file", source=str(path)) from None
