@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 import random
+import shutil
 import tomllib
-from importlib import resources
+from importlib import import_module, resources
+from pathlib import Path
 from string import Formatter
 from typing import Any
 
 import pytest
 
 import quebra
+from quebra.core import registry
 from quebra.core.registry import game_named
 from quebra.engine.explain.derived import DerivedExplaining
 from quebra.engine.explain.explain import part_of
 from quebra.engine.explain.telling import explain_words
 from quebra.engine.model.model import Fact, Rule
 from support.explaining.verifier import Verifier
+from support.places import SMALL_GAMES
 
 pytestmark = pytest.mark.usefixtures("small_games")
 
@@ -196,3 +200,31 @@ def test_holes_are_no_open_cells() -> None:
     explanation = quebra.explain(board)
     assert explanation.status == "multiple" and explanation.open_cells == ((1, 2), (2, 1))
     assert all(answer.value((1, 1)) is None for answer in explanation.solutions)
+
+
+def test_words_and_costs_alone_replace_the_usual_ones(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A folder explain/ without a module in it: what steps are called and cost, but not how they are found."""
+    shutil.copytree(SMALL_GAMES / "lamps", tmp_path / "lights", ignore=shutil.ignore_patterns("__pycache__"))
+    for file in (tmp_path / "lights").glob("*.py"):
+        file.write_text(file.read_text().replace("games.lamps", "games.lights").replace('"lamps', '"lights'))
+    usual = resources.files("quebra.engine.explain")
+    own = tmp_path / "lights" / "explain"
+    own.mkdir()
+    own.joinpath("techniques.toml").write_text(
+        usual.joinpath("derived.techniques.toml")
+        .read_text(encoding="utf-8")
+        .replace("cost = 1.0", "cost = 2.0")
+    )
+    own.joinpath("words.en.toml").write_text(
+        usual.joinpath("derived.en.toml").read_text(encoding="utf-8").replace('"By {rule}', '"Look at {rule}')
+    )
+    monkeypatch.setattr(quebra.games, "__path__", [*quebra.games.__path__, str(tmp_path)])
+    game = import_module("quebra.games.lights").GAME
+    everything = {**registry.games(), game.name: game}
+    monkeypatch.setattr(registry, "games", lambda: everything)
+    board = game.examples.examples()["lights-first"]
+    assert not game.offers("explain") and game_named("shakashaka").offers("explain")
+    (step, *_) = quebra.explain(board).steps
+    assert (step.cost, quebra.Teller(board).step(step)[:8]) == (2.0, "Look at ")
