@@ -161,7 +161,7 @@ class Game:
         """What its boards look like, if they describe themselves; None if they do not."""
         return getattr(getattr(self.board, "BOARD", None), "description", None)
 
-    def _described(self, file: str) -> BoardPart:
+    def described(self, file: str) -> BoardPart:
         """board.py, for what follows from it where the game has no such file."""
         if self.description is None:
             raise QuebraError(f"{self.name} has no {file}.py, and no board that describes itself")
@@ -173,7 +173,7 @@ class Game:
             return cast(TextPart, self.part("text"))
         from quebra.core.derived.text import GridText
 
-        described = self._described("text")
+        described = self.described("text")
         return cast(TextPart, GridText(described.BOARD, described.ANSWER))
 
     @cached_property
@@ -182,7 +182,7 @@ class Game:
             return cast(DataPart, self.part("data"))
         from quebra.core.derived.data import GridData
 
-        described = self._described("data")
+        described = self.described("data")
         return cast(DataPart, GridData(described.BOARD, described.ANSWER))
 
     @cached_property
@@ -199,7 +199,7 @@ class Game:
             return cast(DrawPart, self.part("draw"))
         from quebra.core.derived.draw import GridDrawing
 
-        return cast(DrawPart, GridDrawing(self._described("draw").BOARD))
+        return cast(DrawPart, GridDrawing(self.described("draw").BOARD))
 
     @cached_property
     def examples(self) -> ExamplesPart:
@@ -207,4 +207,4 @@ class Game:
             return cast(ExamplesPart, self.part("examples"))
         from quebra.core.derived.examples import TextExamples
 
-        return TextExamples(self._described("examples").EXAMPLES, self.text)
+        return TextExamples(self.described("examples").EXAMPLES, self.text)

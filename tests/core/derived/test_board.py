@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ from quebra.core.derived.description import Description, Sign
 from quebra.core.derived.examples import TextExamples
 from quebra.core.derived.text import GridText
 from quebra.core.errors import InputError, QuebraError
+from quebra.core.game import Game
 from quebra.core.symmetry import TURNS, Turn
 from support.descriptions import CLASSES, DESCRIPTIONS, TWO, described_boards
 
@@ -121,3 +123,13 @@ def test_a_bundled_board_that_cannot_be_read_is_named() -> None:
     assert examples.WORKED == "good"
     with pytest.raises(InputError, match=r"^bad:2: unknown cell"):
         examples.examples()
+
+
+def test_a_board_that_does_not_describe_itself_needs_every_file() -> None:
+    """KenKen's board, without the files of its own."""
+    bare = Game("bare", {}, "quebra.games.kenken.generate")  # a folder with nothing of that name in it
+    bare.__dict__["board"] = import_module("quebra.games.kenken.board")
+    assert bare.description is None
+    for part in ("text", "data", "draw", "examples"):
+        with pytest.raises(QuebraError, match=f"bare has no {part}.py, and no board that describes itself"):
+            getattr(bare, part)

@@ -205,21 +205,17 @@ def test_holes_are_no_open_cells() -> None:
 def test_words_and_costs_alone_replace_the_usual_ones(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A folder explain/ without a module in it: what steps are called and cost, but not how they are found."""
+    """A folder explain/ without a module: what steps are called and cost, but not how they are found."""
     shutil.copytree(SMALL_GAMES / "lamps", tmp_path / "lights", ignore=shutil.ignore_patterns("__pycache__"))
     for file in (tmp_path / "lights").glob("*.py"):
         file.write_text(file.read_text().replace("games.lamps", "games.lights").replace('"lamps', '"lights'))
     usual = resources.files("quebra.engine.explain")
+    costs = usual.joinpath("derived.techniques.toml").read_text(encoding="utf-8")
+    words = usual.joinpath("derived.en.toml").read_text(encoding="utf-8")
     own = tmp_path / "lights" / "explain"
     own.mkdir()
-    own.joinpath("techniques.toml").write_text(
-        usual.joinpath("derived.techniques.toml")
-        .read_text(encoding="utf-8")
-        .replace("cost = 1.0", "cost = 2.0")
-    )
-    own.joinpath("words.en.toml").write_text(
-        usual.joinpath("derived.en.toml").read_text(encoding="utf-8").replace('"By {rule}', '"Look at {rule}')
-    )
+    own.joinpath("techniques.toml").write_text(costs.replace("cost = 1.0", "cost = 2.0"))
+    own.joinpath("words.en.toml").write_text(words.replace('"By {rule}', '"Look at {rule}'))
     monkeypatch.setattr(quebra.games, "__path__", [*quebra.games.__path__, str(tmp_path)])
     game = import_module("quebra.games.lights").GAME
     everything = {**registry.games(), game.name: game}

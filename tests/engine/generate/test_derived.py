@@ -173,6 +173,9 @@ class Parts:
     def offers(self, file: str, name: str | None = None) -> bool:
         return False
 
+    def described(self, file: str) -> Any:
+        return self.board
+
     def __hash__(self) -> int:
         return id(self)
 

@@ -21,8 +21,9 @@ class DerivedExplaining:
     BACKGROUND = frozenset({ONE_VALUE})
 
     def __init__(self, game: Game) -> None:
-        self._game, self._answer = game, game.board.ANSWER
-        self._values: tuple[str, ...] = game.board.BOARD.description.value_names
+        part = game.described("explain")
+        self._game, self._answer = game, part.ANSWER
+        self._values: tuple[str, ...] = part.BOARD.description.value_names
 
     def model(self, board: Any) -> Model:
         built: Model = self._game.model.build(board)

@@ -36,7 +36,7 @@ class DerivedMaking:
         self._game = game
 
     def make(self, request: Request, assessor: Assessor, random: Random) -> Found | None:
-        empty: GridBoard = self._game.board.BOARD.empty(request.rows, request.columns)
+        empty: GridBoard = self._game.described("generate").BOARD.empty(request.rows, request.columns)
         answer = random_answer(self._game, empty, random, assessor.clock)
         sketch = DerivedSketch(self._game, empty, answer, request.symmetry)
         assessment = tuned(sketch, request, assessor, random, ClueStyle(telling=True))
