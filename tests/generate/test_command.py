@@ -21,8 +21,9 @@ from quebra.core.game import Game
 from quebra.core.reading import read_source
 from quebra.core.registry import games
 from quebra.engine.batch.batch import Batch
+from quebra.engine.batch.executor import InProcess
 from quebra.engine.batch.file import Ledger, fill
-from quebra.engine.batch.tasks import InProcess
+from quebra.engine.batch.tasks import work
 from quebra.engine.generate.request import make_request
 
 from .running import PATIENCE, QUEBRA, environment, lines_in, run
@@ -336,7 +337,7 @@ def test_a_full_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, whole: byt
         patched.setattr("quebra.engine.batch.file.os.write", until_full)
         batch = Batch(make_request("kenken", 3, "trivial"), 5, 40)
         with pytest.raises(quebra.InputError, match="cannot write: No space left on device; its 2 puzzles"):
-            fill(ledger, batch, InProcess())
+            fill(ledger, batch, InProcess(work))
     assert file.read_bytes() == lines[0] + lines[1]
 
 

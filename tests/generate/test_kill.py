@@ -11,9 +11,9 @@ from subprocess import Popen
 import pytest
 
 import quebra
-from quebra.engine.batch.pool import ProcessPool
+from quebra.engine.batch.executor import Processes
 from quebra.engine.batch.seeds import seed_of
-from quebra.engine.batch.tasks import Task
+from quebra.engine.batch.tasks import Done, Task, died, work
 from quebra.engine.generate.request import make_request
 
 from .running import PATIENCE, children_of, is_alive, lines_in, run, start, wait_until
@@ -90,8 +90,12 @@ def test_a_worker_that_dies_costs_only_its_task(file: Path) -> None:
     finish(file)
 
 
+def processes(jobs: int) -> Processes[Task, Done]:
+    return Processes(jobs, work, lost=died)
+
+
 def test_a_task_that_kills_every_worker_is_an_error() -> None:
-    crew = ProcessPool(1)
+    crew = processes(1)
     crew.give(Task(0, 0, SLOW, seed_of(3, 0), None))
     known: set[int] = set()
     try:
@@ -109,7 +113,7 @@ def test_a_task_that_kills_every_worker_is_an_error() -> None:
 
 
 def test_a_worker_that_dies_while_it_has_nothing_to_do() -> None:
-    crew = ProcessPool(2)
+    crew = processes(2)
     quick = make_request("kenken", 3, "trivial")
     try:
         crew.give(Task(0, 0, quick, 3, None))

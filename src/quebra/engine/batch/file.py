@@ -10,7 +10,8 @@ from pathlib import Path
 
 from quebra.core.errors import InputError
 from quebra.engine.batch.batch import Batch, Made
-from quebra.engine.batch.tasks import Executor
+from quebra.engine.batch.executor import Executor
+from quebra.engine.batch.tasks import Done, Task
 from quebra.engine.generate.attempt import Generated
 
 try:
@@ -155,7 +156,7 @@ class Ledger:
         return InputError(f"{what}; {rest}" if rest else what, source=self.name)
 
 
-def fill(ledger: Ledger, batch: Batch, executor: Executor) -> None:
+def fill(ledger: Ledger, batch: Batch, executor: Executor[Task, Done]) -> None:
     """Runs a batch into its file; whatever ends it, what was made is kept."""
     ledger.begin()
     try:

@@ -10,9 +10,9 @@ from time import monotonic
 
 from quebra.app.cli.common import Ticker
 from quebra.core.words import number, say
+from quebra.engine.batch.background import in_background
 from quebra.engine.batch.batch import Batch
 from quebra.engine.batch.seeds import MOST_PLACES
-from quebra.engine.batch.tasks import in_background
 
 WIDTH = 24
 EVERY = 0.25  # seconds between two drawings
