@@ -14,7 +14,7 @@ import pytest
 import quebra
 from quebra.app.cli.explaining import walking
 from quebra.app.cli.main import guarded
-from quebra.core.saving import write_whole
+from quebra.core.files.saving import write_whole
 from quebra.engine.explain.explain import Explaining
 from quebra.engine.explain.walk import Walk
 

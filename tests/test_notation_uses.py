@@ -186,6 +186,22 @@ def test_convert(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert capsys.readouterr().out == kenken_facts.write(quebra.examples()["kenken-testBoard"])
 
 
+def test_json_is_written_in_letters(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "board.json"
+    named = {
+        **quebra.board_to_json(quebra.examples()["kenken-testBoard"]),
+        "name": "ação ∎",
+        "half": "\ud800",
+    }
+    file.write_text(json.dumps(named))
+    assert convert(str(file), "json") == 0
+    assert json.loads(capsys.readouterr().out) == named
+    del named["half"]
+    file.write_text(json.dumps(named))
+    assert convert(str(file), "json") == 0
+    assert capsys.readouterr().out == json.dumps(named, ensure_ascii=False) + "\n"
+
+
 def test_convert_refuses_one_board_and_goes_on(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "boards.jsonl"
     names = ("shakashaka-tab1", "kenken-testBoard", "shakashaka-tab2")

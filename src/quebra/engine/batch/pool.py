@@ -14,8 +14,8 @@ from contextlib import suppress
 from threading import Lock
 from typing import Generic, TypeVar
 
+from quebra.core.background import in_background
 from quebra.core.errors import QuebraError
-from quebra.engine.batch.background import in_background
 from quebra.engine.batch.worker import PATIENCE, Answer
 
 Task = TypeVar("Task")

@@ -16,8 +16,8 @@ from queue import SimpleQueue
 from time import sleep
 from typing import IO, Any, NoReturn
 
+from quebra.core.background import in_background
 from quebra.core.errors import QuebraError
-from quebra.engine.batch.background import in_background
 
 PATIENCE = 2.0  # seconds that a worker has to tidy up when it is told to end
 

@@ -23,8 +23,8 @@ from quebra.app.cli.explaining.walking import print_json, served, walk_through
 from quebra.app.cli.help import worked
 from quebra.app.cli.main import TIME_UP
 from quebra.core.errors import InputError
+from quebra.core.files.saving import require_other, require_writable, write_whole
 from quebra.core.reading import Entry
-from quebra.core.saving import require_other, require_writable, write_whole
 from quebra.core.words import say
 
 if TYPE_CHECKING:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from time import monotonic
 from typing import TYPE_CHECKING, Any
@@ -10,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from quebra.app.cli.common import Ticker
 from quebra.app.cli.main import BAD_INPUT, complain
 from quebra.core.errors import InputError, QuebraError
+from quebra.core.files.json_lines import to_json
 from quebra.core.reading import Entry
 
 if TYPE_CHECKING:  # the engine is loaded when a board is explained, not for --help
@@ -51,4 +51,4 @@ def served(entry: Entry, serve: Callable[[Entry], int]) -> int:
 
 
 def print_json(data: dict[str, Any]) -> None:
-    print(json.dumps(data, ensure_ascii=False), flush=True)
+    print(to_json(data), flush=True)

@@ -18,12 +18,12 @@ from quebra.app.booklet.room import expected_picture, require_room
 from quebra.app.cli.common import Ticker, entries
 from quebra.app.cli.main import BAD_INPUT, INTERRUPTED, TIME_UP, complain
 from quebra.core.errors import InputError, QuebraError, TimeUp
+from quebra.core.files.saving import write_whole
 from quebra.core.reading import Entry
 from quebra.core.registry import shorten
-from quebra.core.saving import write_whole
 from quebra.core.words import say
 from quebra.engine.batch.batch import AHEAD
-from quebra.engine.batch.file import line_of
+from quebra.engine.batch.batch_file import line_of
 from quebra.engine.batch.generate import executor_for, in_order, plan
 from quebra.engine.batch.seeds import random_seed
 from quebra.engine.generate.attempt import canonical

@@ -9,8 +9,8 @@ from threading import Event, Lock, Thread
 from time import monotonic
 
 from quebra.app.cli.common import Ticker
+from quebra.core.background import in_background
 from quebra.core.words import number, say
-from quebra.engine.batch.background import in_background
 from quebra.engine.batch.batch import Batch
 from quebra.engine.batch.seeds import MOST_PLACES
 

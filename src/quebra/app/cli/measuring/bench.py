@@ -13,8 +13,8 @@ from quebra.app.cli.help import worked
 from quebra.app.cli.main import INTERRUPTED, TIME_UP, complain
 from quebra.app.cli.measuring.plot_file import plot_options, require_plot
 from quebra.core.errors import InputError, TimeUp
+from quebra.core.files.saving import write_whole
 from quebra.core.registry import game_named, games, shorten
-from quebra.core.saving import write_whole
 from quebra.core.words import number, say
 from quebra.engine.solve.sat import engine_names
 

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 import click
 
 from quebra.app.cli.common import theme_option
-from quebra.core.saving import ending_of, require_other, require_writable
+from quebra.core.files.saving import ending_of, require_other, require_writable
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 

@@ -21,8 +21,8 @@ from quebra.app.cli.explaining.walking import EVERY, print_json, walk_through
 from quebra.app.cli.help import worked
 from quebra.app.cli.main import BAD_INPUT, INTERRUPTED, TIME_UP, complain
 from quebra.app.cli.measuring.plot_file import plot_options, require_plot
+from quebra.core.files.saving import write_whole
 from quebra.core.reading import Entry
-from quebra.core.saving import write_whole
 from quebra.core.words import say
 
 if TYPE_CHECKING:  # the engine is loaded when puzzles are counted, not for --help

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 
 import click
@@ -11,6 +10,7 @@ from quebra.app.cli.common import entries
 from quebra.app.cli.help import worked
 from quebra.app.cli.main import BAD_INPUT, complain
 from quebra.core.errors import InputError
+from quebra.core.files.json_lines import to_json
 from quebra.core.game import Board
 from quebra.core.notations import write_notation
 from quebra.core.reading import board_to_json, board_to_text
@@ -19,7 +19,7 @@ from quebra.engine.model.dimacs import dimacs
 
 
 def _as_json(board: Board) -> str:
-    return json.dumps(board_to_json(board)) + "\n"
+    return to_json(board_to_json(board)) + "\n"
 
 
 def _as_dimacs(board: Board) -> str:

@@ -25,11 +25,11 @@ from quebra.app.cli.help import worked
 from quebra.app.cli.main import TIME_UP, complain
 from quebra.app.explanation.summary import called
 from quebra.core.errors import InputError
+from quebra.core.files.saving import ending_of, require_other, require_writable, write_whole
 from quebra.core.game import Answer, Board
 from quebra.core.reading import Entry, parse_answer, read_text
 from quebra.core.referee import check
 from quebra.core.registry import plain
-from quebra.core.saving import ending_of, require_other, require_writable, write_whole
 from quebra.core.words import say
 
 if TYPE_CHECKING:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import json
-
 import click
 
 from quebra.app.cli.common import json_option
 from quebra.app.cli.help import worked
 from quebra.core.examples import example, examples
+from quebra.core.files.json_lines import to_json
 from quebra.core.game import Board
 from quebra.core.reading import board_to_json, board_to_text
 from quebra.core.registry import game_of
@@ -30,7 +29,7 @@ def command(name: str | None, as_json: bool) -> int:
     if name is not None:
         board = example(name)
         if as_json:
-            print(json.dumps({**board_to_json(board), "name": name}))
+            print(to_json({**board_to_json(board), "name": name}))
         else:
             print(board_to_text(board), end="")
         return 0
@@ -39,7 +38,7 @@ def command(name: str | None, as_json: bool) -> int:
     for label, board in found.items():
         status = solve(board, limit=1).status
         if as_json:
-            print(json.dumps({**board_to_json(board), "name": label, "status": status}))
+            print(to_json({**board_to_json(board), "name": label, "status": status}))
             continue
         title = game_of(board).titles["en"]
         note = board.extras.get("note", "")

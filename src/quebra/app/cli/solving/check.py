@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import json
-
 import click
 
 from quebra.app.cli.common import json_option, language_option, one_board
 from quebra.app.cli.help import worked
 from quebra.core.errors import InputError
+from quebra.core.files.json_lines import to_json
 from quebra.core.game import Board
 from quebra.core.reading import parse_answer, read_text
 from quebra.core.referee import check
@@ -43,12 +42,7 @@ def command(file: str, answer_file: str, partial: bool, as_json: bool, lang: str
             {"rule": v.rule, "cells": [list(cell) for cell in v.cells], "text": tell(board, v, lang)}
             for v in verdict.violations
         ]
-        print(
-            json.dumps(
-                {"right": verdict.right, "complete": verdict.complete, "violations": violations},
-                ensure_ascii=False,
-            )
-        )
+        print(to_json({"right": verdict.right, "complete": verdict.complete, "violations": violations}))
     else:
         print_verdict(board, verdict, lang)
     return 0 if verdict.right else 1

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import asdict, dataclass
 from statistics import median
 from time import perf_counter
@@ -13,6 +12,7 @@ from quebra.app.cli.common import Ticker, entries, gravest, json_option, title
 from quebra.app.cli.help import worked
 from quebra.app.cli.main import BAD_INPUT, TIME_UP, complain
 from quebra.core.errors import QuebraError
+from quebra.core.files.json_lines import to_json
 from quebra.core.game import Board
 from quebra.core.registry import game_of
 from quebra.engine.solve.sat import COUNTED, engine_names
@@ -81,7 +81,7 @@ def command(
             if heading:
                 print(_line("board", "engine", "status", "ms", *COUNTED))
                 heading = False
-            print(json.dumps(asdict(row)) if as_json else _table_line(row), flush=True)
+            print(to_json(asdict(row)) if as_json else _table_line(row), flush=True)
     return gravest(codes)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from dataclasses import dataclass
 from time import monotonic
@@ -23,6 +22,7 @@ from quebra.app.cli.common import (
 from quebra.app.cli.help import worked
 from quebra.app.cli.main import BAD_INPUT, TIME_UP, complain
 from quebra.core.errors import InputError, QuebraError
+from quebra.core.files.json_lines import to_json
 from quebra.core.game import Board
 from quebra.core.reading import Entry, answer_to_json, board_to_json
 from quebra.core.words import say
@@ -197,7 +197,7 @@ def _stream_json(board: Board, options: SolveOptions) -> int:
     """Prints solutions while they are found, so that millions of them need no memory."""
     write = sys.stdout.write
     ticker, told = Ticker(), monotonic()
-    puzzle = json.dumps(board_to_json(board))
+    puzzle = to_json(board_to_json(board))
     with running(board, limit=options.limit, time_limit=options.time_limit, engine=options.engine) as run:
         write(f'{{"puzzle": {puzzle}, "solutions": [')
         interrupted = False
@@ -205,7 +205,7 @@ def _stream_json(board: Board, options: SolveOptions) -> int:
         try:
             for answer in run:
                 if not options.counting:
-                    write(separator + json.dumps(answer_to_json(answer)))
+                    write(separator + to_json(answer_to_json(answer)))
                     separator = ", "
                 elif monotonic() - told > 0.2:
                     ticker.tell(say("quebra.app", options.lang, "counting", {"count": run.count}))
@@ -219,7 +219,7 @@ def _stream_json(board: Board, options: SolveOptions) -> int:
             "complete": run.complete,
             "statistics": run.statistics.as_dict(),
         }
-        write("], " + json.dumps(tail)[1:] + "\n")
+        write("], " + to_json(tail)[1:] + "\n")
         sys.stdout.flush()
         if interrupted:
             raise KeyboardInterrupt
@@ -253,7 +253,7 @@ def _result_json(result: Result) -> dict[str, object]:
 
 
 def _print_json(data: dict[str, object]) -> None:
-    print(json.dumps(data), flush=True)
+    print(to_json(data), flush=True)
 
 
 def _exit_code(count: int, complete: bool, limit: int | None) -> int:

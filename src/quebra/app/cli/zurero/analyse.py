@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -11,6 +10,7 @@ from quebra.app.cli.common import Ticker, ascii_option, json_option, language_op
 from quebra.app.cli.help import worked
 from quebra.app.cli.main import INTERRUPTED, complain
 from quebra.app.cli.zurero.common import PACKAGE
+from quebra.core.files.json_lines import to_json
 
 if TYPE_CHECKING:
     from quebra.games.zurero.analysis import MoveAnalysis
@@ -122,7 +122,7 @@ class Report:
     def end(self, complete: bool) -> None:
         self._ticker.clear()
         if self.json:
-            print(json.dumps(self._data(complete)), flush=True)
+            print(to_json(self._data(complete)), flush=True)
             return
         from quebra.app.zurero.sentences import ending
 

@@ -16,9 +16,9 @@ from quebra.app.cli.help import worked
 from quebra.app.cli.zurero.common import PACKAGE, game_after, swap_option
 from quebra.app.cli.zurero.show import up_to
 from quebra.core.errors import InputError
+from quebra.core.files.saving import ending_of, require_other, require_writable, write_whole
 from quebra.core.reading import read_text
 from quebra.core.registry import shorten
-from quebra.core.saving import ending_of, require_other, require_writable, write_whole
 from quebra.core.words import say
 
 if TYPE_CHECKING:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import signal
 from contextlib import closing
 from math import inf, isinf
@@ -16,6 +15,7 @@ from quebra.app.cli.common import Ticker, json_option
 from quebra.app.cli.help import worked
 from quebra.app.cli.zurero.common import size_option, swap_option
 from quebra.core.errors import InputError
+from quebra.core.files.json_lines import to_json
 
 if TYPE_CHECKING:
     from quebra.games.zurero.match.games import Standing
@@ -115,7 +115,7 @@ def _report(standing: Standing, rule: Sprt | None, as_json: bool) -> None:
     pairs = standing.pairs
     elo, low, high = pairs.elo() if pairs.number else (inf, inf, inf)
     if as_json:
-        print(json.dumps(_as_json(standing, rule, (elo, low, high)), ensure_ascii=False))
+        print(to_json(_as_json(standing, rule, (elo, low, high))))
         return
     settings = standing.settings
     done = len(standing.games)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING
 
 import click
@@ -10,6 +9,7 @@ import click
 from quebra.app.cli.common import ascii_option, json_option, language_option
 from quebra.app.cli.help import worked
 from quebra.app.cli.zurero.common import PACKAGE, game_after, record_options
+from quebra.core.files.json_lines import to_json
 from quebra.games.zurero.board import SIDES, Slide
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ def command(size: int | None, record: str, swap: bool, as_json: bool, ascii_only
             "board": list(play.position.rows),
             "result": result.winner if result else None,
         }
-        print(json.dumps(data | ({"reason": result.reason} if result else {})))
+        print(to_json(data | ({"reason": result.reason} if result else {})))
         return 0
     _print_text(play, ascii_only, lang)
     return 0

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from time import perf_counter
 
 import click
@@ -10,6 +9,7 @@ import click
 from quebra.app.cli.common import json_option
 from quebra.app.cli.help import worked
 from quebra.app.cli.zurero.common import game_after, record_options
+from quebra.core.files.json_lines import to_json
 
 
 @click.command(
@@ -36,5 +36,5 @@ def command(size: int | None, record: str, swap: bool, depth: int, as_json: bool
         if not as_json:
             print(f"{plies:3}  {counts[-1]:>16}  {perf_counter() - started:8.3f} s", flush=True)
     if as_json:
-        print(json.dumps({"perft": counts}))
+        print(to_json({"perft": counts}))
     return 0

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from time import sleep
 from typing import TYPE_CHECKING, Any
 
@@ -13,6 +12,7 @@ from quebra.app.cli.help import worked
 from quebra.app.cli.zurero.common import PACKAGE
 from quebra.app.zurero.sentences import ending, heading
 from quebra.core.errors import InputError
+from quebra.core.files.json_lines import to_json
 
 if TYPE_CHECKING:
     from quebra.games.zurero.board import Position
@@ -109,7 +109,7 @@ def _written(record: Record, target: str) -> str:
         return sgf.write_record(record)
     if target == "moves":
         return " ".join(record.play.names()) + "\n"
-    return json.dumps(as_data(record)) + "\n"
+    return to_json(as_data(record)) + "\n"
 
 
 def as_data(record: Record) -> dict[str, Any]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from time import monotonic
 
 import click
@@ -12,6 +11,7 @@ from quebra.app.cli.help import worked
 from quebra.app.cli.main import TIME_UP
 from quebra.app.cli.zurero.common import PACKAGE, game_after, record_options
 from quebra.core.errors import InputError
+from quebra.core.files.json_lines import to_json
 from quebra.core.words import number, say
 from quebra.games.zurero.board import BLACK, WHITE, Colour, Position
 from quebra.games.zurero.rules import may_swap
@@ -66,7 +66,7 @@ def command(
         nodes = {
             f"{colour}_nodes": found[colour].nodes if colour in found else 0 for colour in (BLACK, WHITE)
         }
-        print(json.dumps({"size": position.size, "value": winner, **wins, **nodes}))
+        print(to_json({"size": position.size, "value": winner, **wins, **nodes}))
     else:
         print(say(PACKAGE, lang, f"solve-{winner or 'open'}"))
     return TIME_UP if winner is None else 0
