@@ -15,7 +15,7 @@ import quebra
 from quebra.app.cli import progress
 from quebra.app.cli.explaining import walking
 from quebra.app.cli.main import guarded
-from quebra.core.saving import write_whole
+from quebra.core.files.saving import write_whole
 from quebra.engine.explain.explain import Explaining
 from quebra.engine.explain.walk import Walk
 from support.commands import assert_refused, run_line, run_shell
