@@ -23,6 +23,7 @@ from quebra.engine.batch.executor import InProcess, Processes, run_all
 from quebra.engine.batch.pool import ProcessPool, WorkerLost
 from support import errands
 from support.commands import PATIENCE
+from support.places import ROOT
 from support.processes import children_of, is_alive, wait_until
 
 Task = TypeVar("Task")
@@ -252,7 +253,7 @@ def test_tidying_without_end_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
 ORPHANS = """
 import sys, time
 sys.path.insert(0, sys.argv[1])
-from generate import errands
+from support import errands
 from quebra.engine.batch.pool import ProcessPool
 
 pool = ProcessPool(2, getattr(errands, sys.argv[2]), getattr(errands, sys.argv[3], None))
@@ -265,7 +266,7 @@ time.sleep(600)
 @contextmanager
 def killed_parent(work: str, tidy: str, *places: Path) -> Iterator[None]:
     """A process with a pool; killed at the end."""
-    folder = Path(__file__).parent.parent
+    folder = ROOT / "tests"
     parent = subprocess.Popen([sys.executable, "-c", ORPHANS, str(folder), work, tidy, *map(str, places)])
     try:
         yield

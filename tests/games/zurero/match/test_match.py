@@ -14,7 +14,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.generate.running import children_of
 
 from quebra.core.errors import InputError, QuebraError
 from quebra.engine.batch.executor import Processes, run_all
@@ -25,6 +24,7 @@ from quebra.games.zurero.match.match import _lost_game, opening_of, run_match
 from quebra.games.zurero.match.statistics import Sprt
 from quebra.games.zurero.search.engine import native_board
 from support.commands import run
+from support.processes import children_of
 
 match = partial(run, "zurero", "match")
 COMMAND = [sys.executable, "-m", "quebra", "zurero", "match"]
