@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "reasoner.hpp"
+#include "sat/arguments.hpp"
 
 namespace nb = nanobind;
 
@@ -41,8 +42,7 @@ int add_graph(Reasoner& reasoner, bool joined, const std::vector<int>& variables
 
 std::optional<bool> solve(Reasoner& reasoner, const std::vector<int>& rules, const std::vector<int>& literals,
                           std::uint64_t conflicts) {
-    for (int literal : literals)
-        if (literal == 0) throw std::invalid_argument("0 is not a literal");
+    sat::require_literals(literals);
     Answer answer;
     {
         nb::gil_scoped_release release;
@@ -53,14 +53,14 @@ std::optional<bool> solve(Reasoner& reasoner, const std::vector<int>& rules, con
 }
 
 nb::bytes truth(const Reasoner& reasoner, int variables) {
-    std::string values(static_cast<std::size_t>(variables) + 1, '\0');
-    for (int v = 1; v <= variables; ++v) values[v] = reasoner.truth(v);
-    return nb::bytes(values.data(), values.size());
+    return sat::truth_bytes(variables, [&](int v) { return reasoner.truth(v); });
 }
 
 }  // namespace
+}  // namespace quebra::reasoning
 
-void bind(nb::module_& m) {
+void quebra::bind_reasoning(nb::module_& m) {
+    using namespace reasoning;
     nb::class_<Reasoner>(m, "Reasoner")
         .def(nb::init<int, const std::vector<int>&>(), nb::arg("variables"), nb::arg("fact_variables"))
         .def("add_rule", &add_rule, nb::arg("clauses"), nb::arg("background"), nb::arg("expands"))
@@ -109,5 +109,3 @@ void bind(nb::module_& m) {
              },
              nb::arg("rules"), nb::arg("literal"));
 }
-
-}  // namespace quebra::reasoning

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "../flow.hpp"
+#include "core/flow.hpp"
 
 namespace quebra::reasoning {
 namespace {

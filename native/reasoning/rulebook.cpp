@@ -112,11 +112,11 @@ void RuleBook::learn(int literal) {
 void RuleBook::seal() {
     if (sealed_) return;
     sealed_ = true;
-    const auto room = static_cast<std::size_t>(variables_) + 1;
+    const auto numbers = static_cast<std::size_t>(variables_) + 1;
     sees_.assign(clauses_of_.size(), {});
-    background_at_.assign(room, {});
-    rules_at_.assign(room, {});
-    std::vector<int> stamp(room, -1);
+    background_at_.assign(numbers, {});
+    rules_at_.assign(numbers, {});
+    std::vector<int> stamp(numbers, -1);
     for (int rule = 0; rule < rules(); ++rule) {
         auto& seen = sees_[rule];
         auto meet = [&](int variable) {

@@ -230,8 +230,10 @@ Engine* make_engine(const std::vector<int>& weights, int tempo, std::size_t mega
 }
 
 }  // namespace
+}  // namespace quebra::zurero
 
-void bind(nb::module_& m) {
+void quebra::bind_zurero(nb::module_& m) {
+    using namespace zurero;
     nb::class_<Game>(m, "ZureroBoard")
         .def(nb::new_(&make_game), nb::arg("size"))
         .def_static("from_cells", &game_from_cells, nb::arg("size"), nb::arg("cells"), nb::arg("turn"))
@@ -270,5 +272,3 @@ void bind(nb::module_& m) {
             return Position(game.board, engine.patterns()).worth() + engine.tempo();
         }, nb::arg("board"));
 }
-
-}  // namespace quebra::zurero
