@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 
 import pytest
 from pysat.solvers import Solver
@@ -13,6 +14,8 @@ from quebra.games.bosnian_snake import plain as plain_snake
 from quebra.games.kenken import plain as plain_kenken
 from quebra.games.kenken.board import Cage, KenKenBoard
 from test_brute_force import random_kenken_board
+
+pytestmark = pytest.mark.kernel
 
 
 @pytest.mark.parametrize("seed", range(8))
@@ -48,6 +51,12 @@ def test_kernels_refuse_nonsense() -> None:
         _native.separations(2, 2, b"\0\0\0\0", b"\0\0\0\0", 0)
     with pytest.raises(ValueError, match="byte a cell"):
         _native.separations(2, 2, b"\1", b"\0\0\0\0", 0)
+    for lowest in (-1, 2):
+        with pytest.raises(ValueError, match="lowest"):
+            _native.KenKenSearch(2, lowest, [], 10)
+    for target in (2**62, -(2**63)):
+        with pytest.raises(ValueError, match="target"):
+            _native.cage_fillings(("=", target, [0]), 2, 1, [3] * 4, 10)
 
 
 def test_a_paused_search_goes_on_where_it_stopped() -> None:
@@ -185,6 +194,9 @@ def test_patterns_are_the_clauses_they_stand_for() -> None:
         assert by_pattern.solve(assumptions, 100) == by_clauses.solve(assumptions, 100)
     with pytest.raises(ValueError, match="every slot"):
         _native.SatSolver().add_pattern(pattern.native(), (4,))
+    for bases in ((0, 9), (4, -2), (2**31 - 1, 9)):
+        with pytest.raises(ValueError, match="no variable"):
+            _native.SatSolver().add_pattern(pattern.native(), bases)
 
 
 def test_the_sat_solver_refuses_zero_and_knows_the_empty_clause() -> None:
@@ -200,3 +212,19 @@ def test_the_sat_solver_refuses_zero_and_knows_the_empty_clause() -> None:
     assert solver.solve([-3], 10) is True
     solver.add_clauses([[]])
     assert solver.solve([], 10) is False
+
+
+@pytest.mark.parametrize(
+    "ask",
+    [
+        lambda solver: solver.add_clauses([[2**31 - 1]]),
+        lambda solver: solver.add_clauses([[-(2**31)]]),
+        lambda solver: solver.solve([-(2**31)], 10),
+        lambda solver: solver.reserve(-1),
+        lambda solver: solver.reserve(2**31 - 1),
+        lambda solver: solver.truth(-2),
+    ],
+)
+def test_the_sat_solver_refuses_numbers_that_no_board_has(ask: Callable[[_native.SatSolver], object]) -> None:
+    with pytest.raises(ValueError, match="out of range"):
+        ask(_native.SatSolver())

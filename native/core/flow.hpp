@@ -16,8 +16,7 @@ struct Separation {
 
 // The places that are on and joined to `start`, which get the label `name`.
 template <class Places>
-std::vector<int> piece_from(const Places& places, std::string_view on, int start, std::vector<int>& label,
-                            int name) {
+std::vector<int> piece_from(const Places& places, std::string_view on, int start, std::vector<int>& label, int name) {
     std::vector<int> piece{start};
     label[start] = name;
     for (std::size_t i = 0; i < piece.size(); ++i)
@@ -35,8 +34,7 @@ std::vector<int> piece_from(const Places& places, std::string_view on, int start
 class Flow {
 public:
     template <class Places>
-    Flow(const Places& places, std::string_view on, std::string_view closed)
-        : first_(2 * places.size(), -1) {
+    Flow(const Places& places, std::string_view on, std::string_view closed) : first_(2 * places.size(), -1) {
         for (int cell = 0; cell < places.size(); ++cell) {
             if (closed[cell]) continue;
             add_edge(2 * cell, 2 * cell + 1, on[cell] ? kUnlimited : 1);
@@ -108,8 +106,7 @@ private:
 // For each piece away from the anchor's. `on` marks the places of the pieces, `closed` places that can never
 // be on.
 template <class Places>
-std::vector<Separation> separations_of(const Places& places, std::string_view on, std::string_view closed,
-                                       int anchor) {
+std::vector<Separation> separations_of(const Places& places, std::string_view on, std::string_view closed, int anchor) {
     std::vector<int> label(places.size(), -1);
     piece_from(places, on, anchor, label, 0);
     std::vector<char> is_sink(places.size(), 0);

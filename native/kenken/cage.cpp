@@ -51,7 +51,9 @@ private:
         }
     }
 
-    bool pairs(char op) { return every_pair([&](int a, int b) { return fits_pair(op, a, b); }); }
+    bool pairs(char op) {
+        return every_pair([&](int a, int b) { return fits_pair(op, a, b); });
+    }
 
     template <class Fits>
     bool every_pair(Fits fits) {
@@ -73,8 +75,7 @@ private:
     bool hidden() {
         if (count_ == 2)
             return every_pair([&](int a, int b) {
-                return fits_pair('+', a, b) || fits_pair('-', a, b) || fits_pair('*', a, b) ||
-                       fits_pair('/', a, b);
+                return fits_pair('+', a, b) || fits_pair('-', a, b) || fits_pair('*', a, b) || fits_pair('/', a, b);
             });
         if (!adding()) return false;
         skip_sums_ = true;
@@ -146,8 +147,8 @@ private:
 
 }  // namespace
 
-bool cage_fillings(const Cage& cage, int size, int lowest, const std::uint32_t* domains,
-                   std::size_t most, std::vector<std::uint8_t>& out) {
+bool cage_fillings(const Cage& cage, int size, int lowest, const std::uint32_t* domains, std::size_t most,
+                   std::vector<std::uint8_t>& out) {
     out.clear();
     return Filler(cage, size, lowest, domains, most, out).run();
 }

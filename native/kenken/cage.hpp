@@ -18,8 +18,8 @@ struct Cage {
 // the rule that a line holds no digit twice. Digits are counted from `lowest`.
 // `domains` limits the digits of each cell (bit d = digit lowest + d).
 // Returns false when more than `most` fillings or too many steps turn up.
-bool cage_fillings(const Cage& cage, int size, int lowest, const std::uint32_t* domains,
-                   std::size_t most, std::vector<std::uint8_t>& out);
+bool cage_fillings(const Cage& cage, int size, int lowest, const std::uint32_t* domains, std::size_t most,
+                   std::vector<std::uint8_t>& out);
 
 // Products stop growing here: no target is as large.
 constexpr std::int64_t kHuge = std::numeric_limits<std::int64_t>::max() / 64;

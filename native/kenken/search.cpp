@@ -15,9 +15,8 @@ constexpr int kWidestGroup = 5;  // wider naked groups cost more than they give
 }  // namespace
 
 Search::Search(int size, int lowest, std::vector<Cage> cages, std::size_t most_fillings)
-    : size_(size), lowest_(lowest), cages_(std::move(cages)), tables_(cages_.size()),
-      cage_of_(size * size, -1), line_cells_(2 * size),
-      domains_(size * size, full_mask(size)), applied_(domains_), weight_(cages_.size(), 1.0),
+    : size_(size), lowest_(lowest), cages_(std::move(cages)), tables_(cages_.size()), cage_of_(size * size, -1),
+      line_cells_(2 * size), domains_(size * size, full_mask(size)), applied_(domains_), weight_(cages_.size(), 1.0),
       line_dirty_(2 * size, 0), cage_dirty_(cages_.size(), 0) {
     for (int cell = 0; cell < size * size; ++cell) {
         line_cells_[cell / size].push_back(cell);
@@ -120,8 +119,7 @@ bool Search::filter_by_table(const Cage& cage, Table& table) {
         std::uint32_t gone = applied_[cell] & ~domains_[cell];
         applied_[cell] = domains_[cell];
         for (; gone; gone &= gone - 1) {
-            const std::uint64_t* uses =
-                table.support.data() + (place * size_ + std::countr_zero(gone)) * words;
+            const std::uint64_t* uses = table.support.data() + (place * size_ + std::countr_zero(gone)) * words;
             for (std::size_t w = 0; w < words; ++w) live[w] &= ~uses[w];
         }
     }
@@ -192,8 +190,7 @@ bool Search::may_complete(const Cage& cage, std::int64_t digit, const Rest& rest
 
 bool Search::filter_cage(int index) {
     Table& table = tables_[index];
-    const bool fine = table.listed ? filter_by_table(cages_[index], table)
-                                     : filter_by_bounds(cages_[index]);
+    const bool fine = table.listed ? filter_by_table(cages_[index], table) : filter_by_bounds(cages_[index]);
     if (!fine) weight_[index] += 1.0;
     return fine;
 }

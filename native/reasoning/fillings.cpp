@@ -52,8 +52,8 @@ bool Fillings::find_one() {
     return true;
 }
 
-bool close_pair(RuleBook& book, Closing& closing, Fillings& fillings, std::size_t most,
-                std::vector<int>& forced, bool& exact) {
+bool close_pair(RuleBook& book, Closing& closing, Fillings& fillings, std::size_t most, std::vector<int>& forced,
+                bool& exact) {
     thread_local std::vector<std::int8_t> here;  // zero between calls
     thread_local std::vector<int> units;
     here.resize(std::max(here.size(), static_cast<std::size_t>(book.variables()) + 1), 0);

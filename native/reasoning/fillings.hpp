@@ -38,7 +38,7 @@ private:
 // What two rules force together: for each filling of one the other is closed exactly, and what all
 // of them agree on is forced. False: no filling is left.
 // Gives up (exact = false, nothing forced) beyond `most` fillings.
-bool close_pair(RuleBook& book, Closing& closing, Fillings& fillings, std::size_t most,
-                std::vector<int>& forced, bool& exact);
+bool close_pair(RuleBook& book, Closing& closing, Fillings& fillings, std::size_t most, std::vector<int>& forced,
+                bool& exact);
 
 }  // namespace quebra::reasoning

@@ -9,8 +9,8 @@
 namespace quebra::reasoning {
 namespace {
 
-constexpr std::uint64_t kPremises = 5000;       // to find facts that will do
-constexpr std::uint64_t kFewerPremises = 300;   // to drop some of them where shapes are involved
+constexpr std::uint64_t kPremises = 5000;      // to find facts that will do
+constexpr std::uint64_t kFewerPremises = 300;  // to drop some of them where shapes are involved
 
 }  // namespace
 

@@ -9,7 +9,7 @@ namespace quebra::reasoning {
 namespace {
 
 constexpr std::uint64_t kSmallSearch = 200000;  // work for a question about one rule or two
-constexpr std::size_t kMostFillings = 2000;    // of a rule beside a graph rule
+constexpr std::size_t kMostFillings = 2000;     // of a rule beside a graph rule
 constexpr int kSmallRule = 10;                  // open variables up to which all fillings are gone through
 constexpr std::uint64_t kFewRules = 20000;      // before the solver with all rules is asked instead
 
@@ -224,8 +224,7 @@ void Reasoner::take_facts_whole() {
     for (; whole_facts_ < book_.facts().size(); ++whole_facts_) whole_.add_clause({book_.facts()[whole_facts_]});
 }
 
-Answer Reasoner::solve(const std::vector<int>& rules, const std::vector<int>& literals,
-                       std::uint64_t conflicts) {
+Answer Reasoner::solve(const std::vector<int>& rules, const std::vector<int>& literals, std::uint64_t conflicts) {
     book_.check_rules(rules);
     book_.check_facts(literals);
     load_whole();

@@ -87,8 +87,8 @@ private:
         std::size_t facts = ~std::size_t{0};
         bool quiet, exact;
     };
-    std::vector<Quiet> quiet_;                 // by rule: whether it forces nothing alone
-    std::set<std::pair<int, int>> telling_;    // pairs that had something to tell last time
+    std::vector<Quiet> quiet_;                         // by rule: whether it forces nothing alone
+    std::set<std::pair<int, int>> telling_;            // pairs that had something to tell last time
     std::map<int, std::unique_ptr<Subproblem>> bare_;  // rules without the facts, for premises
     bool exact_ = true;
     sat::Solver whole_;  // every rule behind its switch

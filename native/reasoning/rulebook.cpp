@@ -44,9 +44,8 @@ void RuleBook::add_tally(int rule, Tally tally) {
     for (const auto& [variable, place] : tally.places)
         if (variable < 1 || variable > variables_ || !is_fact_[variable])
             throw std::invalid_argument("a tally counts fact variables");
-    if (std::adjacent_find(tally.places.begin(), tally.places.end(), [](const auto& a, const auto& b) {
-            return a.first == b.first;
-        }) != tally.places.end())
+    if (std::adjacent_find(tally.places.begin(), tally.places.end(),
+                           [](const auto& a, const auto& b) { return a.first == b.first; }) != tally.places.end())
         throw std::invalid_argument("a tally has each variable once");
     tally_of_[rule] = static_cast<int>(tallies_.size());
     tallies_.push_back(std::move(tally));

@@ -6,8 +6,8 @@
 #include <utility>
 #include <vector>
 
-#include "sat/solver.hpp"
 #include "rulebook.hpp"
+#include "sat/solver.hpp"
 
 namespace quebra::reasoning {
 

@@ -34,8 +34,8 @@ public:
                std::vector<int>& units) override {
         before_.clear();
         for (std::size_t i = 0; i < variables.size(); ++i) {
-            const auto found = std::lower_bound(tally_.places.begin(), tally_.places.end(),
-                                                std::pair<int, int>{variables[i], 0});
+            const auto found =
+                std::lower_bound(tally_.places.begin(), tally_.places.end(), std::pair<int, int>{variables[i], 0});
             if (found == tally_.places.end() || found->first != variables[i]) continue;
             Place& place = places_[found->second];
             before_.emplace_back(found->second, place);

@@ -19,8 +19,7 @@ inline void require_variables(int variables) {
 
 inline void require_literal(int literal) {
     if (literal == 0) throw std::invalid_argument("0 is not a literal");
-    if (literal < -kMostVariables || literal > kMostVariables)
-        throw std::invalid_argument("a literal is out of range");
+    if (literal < -kMostVariables || literal > kMostVariables) throw std::invalid_argument("a literal is out of range");
 }
 
 inline void require_literals(const std::vector<int>& literals) {

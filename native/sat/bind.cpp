@@ -41,31 +41,31 @@ std::size_t add_clauses(Solver& solver, nb::iterable clauses) {
 
 // A pattern and, for each slot, the offsets that its literals have.
 struct SharedPattern {
-    struct Offsets {
+    struct Slot {
+        bool used = false;
         std::int64_t least = 0, most = 0;
     };
     Pattern clauses;
-    std::vector<Offsets> slots;
+    std::vector<Slot> slots;
+
+    void note(std::size_t number, std::int64_t offset) {
+        if (number >= slots.size()) slots.resize(number + 1);
+        Slot& slot = slots[number];
+        slot.least = slot.used ? std::min(slot.least, offset) : offset;
+        slot.most = slot.used ? std::max(slot.most, offset) : offset;
+        slot.used = true;
+    }
 };
 
 SharedPattern share_pattern(const std::vector<std::vector<std::tuple<int, int, int>>>& clauses) {
     SharedPattern shared;
-    std::vector<char> used;
     for (const auto& clause : clauses) {
         auto& one = shared.clauses.emplace_back();
         for (const auto& [slot, offset, sign] : clause) {
             if (slot < 0 || slot > kMostVariables || (sign != 1 && sign != -1))
                 throw std::invalid_argument("a pattern literal is off");
             one.push_back({slot, offset, sign});
-            const auto place = static_cast<std::size_t>(slot);
-            if (place >= used.size()) {
-                used.resize(place + 1, 0);
-                shared.slots.resize(place + 1);
-            }
-            auto& [least, most] = shared.slots[place];
-            least = used[place] ? std::min<std::int64_t>(least, offset) : offset;
-            most = used[place] ? std::max<std::int64_t>(most, offset) : offset;
-            used[place] = 1;
+            shared.note(static_cast<std::size_t>(slot), offset);
         }
     }
     return shared;
@@ -73,11 +73,10 @@ SharedPattern share_pattern(const std::vector<std::vector<std::tuple<int, int, i
 
 void add_pattern(Solver& solver, const SharedPattern& pattern, const std::vector<int>& bases) {
     if (bases.size() < pattern.slots.size()) throw std::invalid_argument("a pattern needs a base for every slot");
-    for (std::size_t slot = 0; slot < pattern.slots.size(); ++slot) {
-        const auto& [least, most] = pattern.slots[slot];
-        if (bases[slot] + least < 1 || bases[slot] + most > kMostVariables)
+    for (std::size_t i = 0; i < pattern.slots.size(); ++i)
+        if (const auto& slot = pattern.slots[i];
+            slot.used && (bases[i] + slot.least < 1 || bases[i] + slot.most > kMostVariables))
             throw std::invalid_argument("a base leads to no variable");
-    }
     solver.add_pattern(pattern.clauses, bases);
 }
 

@@ -1,8 +1,8 @@
 // What a conflict teaches: a clause to learn, or the assumptions that cannot hold together.
-#include "solver.hpp"
-
 #include <algorithm>
 #include <utility>
+
+#include "solver.hpp"
 
 namespace quebra::sat {
 

@@ -1,7 +1,7 @@
 // Clauses that are no longer worth keeping go, always at level 0.
-#include "solver.hpp"
-
 #include <algorithm>
+
+#include "solver.hpp"
 
 namespace quebra::sat {
 
@@ -45,8 +45,7 @@ void Solver::drop_weak_learnts() {
     std::vector<ClauseRef> order;
     for (ClauseRef ref : learnts_)
         if (!is_dead(ref) && joined(ref) > 2) order.push_back(ref);
-    std::stable_sort(order.begin(), order.end(),
-                     [&](ClauseRef a, ClauseRef b) { return joined(a) > joined(b); });
+    std::stable_sort(order.begin(), order.end(), [&](ClauseRef a, ClauseRef b) { return joined(a) > joined(b); });
     for (std::size_t i = 0; i < order.size() / 2; ++i) arena_[order[i]] |= kDead;
 }
 

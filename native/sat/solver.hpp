@@ -45,7 +45,7 @@ public:
     std::uint64_t decisions = 0, conflicts = 0, propagations = 0, restarts = 0;
 
 private:
-    using Lit = std::uint32_t;       // 2 * variable + (1 when negated), variables from 0
+    using Lit = std::uint32_t;        // 2 * variable + (1 when negated), variables from 0
     using ClauseRef = std::uint32_t;  // where a clause starts in arena_
     static constexpr ClauseRef kNone = ~0u;
 

@@ -23,8 +23,7 @@ private:
 
 }  // namespace
 
-std::vector<Separation> separations(int rows, int columns, std::string_view on,
-                                    std::string_view closed, int anchor) {
+std::vector<Separation> separations(int rows, int columns, std::string_view on, std::string_view closed, int anchor) {
     return separations_of(Grid(rows, columns), on, closed, anchor);
 }
 

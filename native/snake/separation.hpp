@@ -13,7 +13,6 @@ namespace quebra::snake {
 
 // `on` marks the cells of the pieces, `closed` cells that can never be on
 // (one byte a cell, row by row). Cells are row-major indices from 0.
-std::vector<Separation> separations(int rows, int columns, std::string_view on,
-                                    std::string_view closed, int anchor);
+std::vector<Separation> separations(int rows, int columns, std::string_view on, std::string_view closed, int anchor);
 
 }  // namespace quebra::snake

@@ -15,6 +15,8 @@ from quebra.games.zurero.board import Position
 from quebra.games.zurero.game import read_moves
 from quebra.games.zurero.search.perft import perft
 
+pytestmark = pytest.mark.kernel
+
 CORPUS = Path(__file__).resolve().parents[2].parent / "shared" / "corpus" / "zurero_perft.json"
 START = {
     5: [4, 24, 188, 1740, 18040, 202856],

@@ -62,8 +62,7 @@ void SmallModel::add_line(const std::vector<int>& cells) {
         for (int cell : cells) some.push_back(first_[cell] + digit);
         book.add_clause(some);
         for (std::size_t one = 0; one < some.size(); ++one)
-            for (std::size_t other = one + 1; other < some.size(); ++other)
-                book.add_clause({-some[one], -some[other]});
+            for (std::size_t other = one + 1; other < some.size(); ++other) book.add_clause({-some[one], -some[other]});
     }
 }
 

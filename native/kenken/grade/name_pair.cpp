@@ -69,7 +69,8 @@ public:
             std::vector<std::uint32_t> fits(cage_.size());
             for (std::uint32_t number : relation_.live()) {
                 const std::uint8_t* filling = relation_.table().filling(number);
-                if (std::none_of(where.begin(), where.end(), [&](auto place) { return filling[place] == digit; })) continue;
+                if (std::none_of(where.begin(), where.end(), [&](auto place) { return filling[place] == digit; }))
+                    continue;
                 for (std::size_t place = 0; place < cage_.size(); ++place) fits[place] |= 1u << filling[place];
             }
             for (int fact : excluded_) {

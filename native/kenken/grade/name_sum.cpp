@@ -62,8 +62,7 @@ bool name_parity(const Position& position, const Sum& sum, const std::vector<int
         rest = rest_of_cages;
         certain = cages_certain;
         for (int other : sum.cells)
-            if (other != cell && !in_cages.contains(other))
-                take(parities_of(position.domains()[other], puzzle.lowest));
+            if (other != cell && !in_cages.contains(other)) take(parities_of(position.domains()[other], puzzle.lowest));
         if (!certain) continue;
         each_bit(position.domains()[cell] & ~kept[i], [&](int digit) {
             if ((digit + puzzle.lowest) % 2 != rest % 2) out.facts.push_back(puzzle.has_not(cell, digit));
@@ -79,8 +78,7 @@ void name_sum(const Position& position, const Sum& sum, const std::vector<std::u
     const Puzzle& puzzle = position.puzzle();
     const bool line = sum.what == Sum::What::line;
     out.facts.clear();
-    out.technique = line ? Technique::line_sum
-                         : sum.what == Sum::What::innies ? Technique::innies : Technique::outies;
+    out.technique = line ? Technique::line_sum : sum.what == Sum::What::innies ? Technique::innies : Technique::outies;
     if (line && sum.cells.size() == 1) out.technique = Technique::innie;
     if (const auto cages = cages_within(puzzle, sum); line && !cages.empty()) {
         out.technique = Technique::parity;

@@ -7,8 +7,8 @@
 namespace quebra::kenken::grade {
 
 Position::Position(const Puzzle& puzzle)
-    : puzzle_(puzzle), domains_(puzzle.cells(), full_mask(puzzle.size)), scratch_(domains_),
-      placed_(puzzle.cells(), 0), open_cells_(puzzle.cells()), rules_at_(puzzle.cells()) {
+    : puzzle_(puzzle), domains_(puzzle.cells(), full_mask(puzzle.size)), scratch_(domains_), placed_(puzzle.cells(), 0),
+      open_cells_(puzzle.cells()), rules_at_(puzzle.cells()) {
     rules_.reserve(puzzle.lines.size() + puzzle.cages.size());
     for (std::size_t i = 0; i < puzzle.lines.size(); ++i)
         watch(puzzle.line_rule(static_cast<int>(i)), std::make_unique<LineRelation>(puzzle.lines[i]));

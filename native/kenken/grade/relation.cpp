@@ -58,7 +58,8 @@ bool TableRelation::filter(Domains& domains) const {
     std::vector<std::uint32_t> kept(table_.places());
     for (std::uint32_t number : live_)
         if (is_possible(number, domains))
-            for (std::size_t place = 0; place < kept.size(); ++place) kept[place] |= 1u << table_.filling(number)[place];
+            for (std::size_t place = 0; place < kept.size(); ++place)
+                kept[place] |= 1u << table_.filling(number)[place];
     for (std::size_t place = 0; place < kept.size(); ++place) domains[table_.cells[place]] = kept[place];
     return kept[0] != 0;
 }
@@ -78,7 +79,8 @@ bool ChainRelation::filter(Domains& domains) const {
         each_bit(domains[sum_.single[i]], [&](int digit) { values[i].set(digit + lowest_); });
     auto total_of = [&](const TableRelation& cage, std::uint32_t number) {
         const std::uint8_t* filling = cage.table().filling(number);
-        return std::accumulate(filling, filling + cage.table().places(), lowest_ * static_cast<int>(cage.table().places()));
+        return std::accumulate(filling, filling + cage.table().places(),
+                               lowest_ * static_cast<int>(cage.table().places()));
     };
     for (std::size_t i = cells; i < parts; ++i)
         for (std::uint32_t number : cages_[i - cells]->live())

@@ -10,8 +10,7 @@ namespace {
 // The walk gone again as far as some rules can see it.
 class SecondWalk {
 public:
-    SecondWalk(const Puzzle& puzzle, const std::vector<Sum>& sums, const Record& record,
-               const std::vector<int>& rules)
+    SecondWalk(const Puzzle& puzzle, const std::vector<Sum>& sums, const Record& record, const std::vector<int>& rules)
         : record_(record), model_(puzzle, sums, rules) {}
 
     // What was known at a time; later times come later.

@@ -190,8 +190,8 @@ private:
             bool fits = true;
             for (std::size_t i = 0; i < digits.size() && fits; ++i) {
                 const int other = table.cells[i];
-                fits = digits[i] != digit || (other / puzzle_.size != cell / puzzle_.size &&
-                                              other % puzzle_.size != cell % puzzle_.size);
+                fits = digits[i] != digit ||
+                       (other / puzzle_.size != cell / puzzle_.size && other % puzzle_.size != cell % puzzle_.size);
             }
             if (!fits) continue;
             digits.push_back(static_cast<std::uint8_t>(digit));

@@ -10,10 +10,8 @@ Costs::Costs(const std::map<std::string, double>& table, double least_several) :
         if (found == table.end()) throw std::invalid_argument("a technique has no cost");
         costs_[i] = found->second;
     }
-    bool right = of(Technique::other_digits) == of(Technique::placed) &&
-                 of(Technique::placed) < of(Technique::given) &&
-                 of(Technique::given) < of(Technique::naked_single) &&
-                 of(Technique::naked_single) < least_several_ &&
+    bool right = of(Technique::other_digits) == of(Technique::placed) && of(Technique::placed) < of(Technique::given) &&
+                 of(Technique::given) < of(Technique::naked_single) && of(Technique::naked_single) < least_several_ &&
                  of(Technique::pointing) < of(Technique::forcing_chain) &&
                  of(Technique::claiming) < of(Technique::forcing_chain) &&
                  of(Technique::forcing_chain) < of(Technique::combination);

@@ -9,19 +9,40 @@
 namespace quebra::kenken::grade {
 
 enum class Technique : unsigned char {
-    other_digits, placed, given, naked_single, hidden_single, cage_last, cage_digits, cage_place,
-    naked_pair, naked_triple, naked_quad, naked_set, hidden_pair, hidden_triple, hidden_quad, hidden_set,
-    innie, line_sum, innies, outies, parity, line_sum_cages, pointing, claiming,
-    forcing_chain, combination,
+    other_digits,
+    placed,
+    given,
+    naked_single,
+    hidden_single,
+    cage_last,
+    cage_digits,
+    cage_place,
+    naked_pair,
+    naked_triple,
+    naked_quad,
+    naked_set,
+    hidden_pair,
+    hidden_triple,
+    hidden_quad,
+    hidden_set,
+    innie,
+    line_sum,
+    innies,
+    outies,
+    parity,
+    line_sum_cages,
+    pointing,
+    claiming,
+    forcing_chain,
+    combination,
 };
 
 // As in techniques.toml, in the order of the values above.
 inline constexpr std::array kTechniqueNames{
-    "other-digits",  "placed",      "given",         "naked-single", "hidden-single", "cage-last",
-    "cage-digits",   "cage-place",  "naked-pair",    "naked-triple", "naked-quad",    "naked-set",
-    "hidden-pair",   "hidden-triple", "hidden-quad", "hidden-set",   "innie",         "line-sum",
-    "innies",        "outies",      "parity",        "line-sum-cages", "pointing",    "claiming",
-    "forcing-chain", "combination",
+    "other-digits",   "placed",     "given",        "naked-single",  "hidden-single", "cage-last",   "cage-digits",
+    "cage-place",     "naked-pair", "naked-triple", "naked-quad",    "naked-set",     "hidden-pair", "hidden-triple",
+    "hidden-quad",    "hidden-set", "innie",        "line-sum",      "innies",        "outies",      "parity",
+    "line-sum-cages", "pointing",   "claiming",     "forcing-chain", "combination",
 };
 
 inline bool is_routine(Technique technique) { return technique <= Technique::placed; }

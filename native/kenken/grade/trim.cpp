@@ -91,9 +91,8 @@ private:
         while (!kept[i] || !is_counted(i) || depths[i] != deepest(depths, kept)) ++i;
         while (true) {
             const auto& sure = premises_[i].sure;
-            const auto before = std::find_if(sure.begin(), sure.end(), [&](int fact) {
-                return depths[step_of(fact)] == depths[i] - is_counted(i);
-            });
+            const auto before = std::find_if(
+                sure.begin(), sure.end(), [&](int fact) { return depths[step_of(fact)] == depths[i] - is_counted(i); });
             if (before == sure.end()) return i;
             i = step_of(*before);
         }

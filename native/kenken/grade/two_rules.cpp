@@ -60,8 +60,8 @@ bool TwoRules::refresh(Pair& pair) {
     pair.touched = touched;
     pair.forced.clear();
     const Domains& domains = position_.domains();
-    const auto open = std::count_if(pair.shared.begin(), pair.shared.end(),
-                                    [&](int cell) { return !is_single(domains[cell]); });
+    const auto open =
+        std::count_if(pair.shared.begin(), pair.shared.end(), [&](int cell) { return !is_single(domains[cell]); });
     // Through a single cell nothing passes but what one of the rules says by itself.
     if (open == 0 || (open == 1 && !one.forces && !other.forces)) return true;
     Domains kept;
