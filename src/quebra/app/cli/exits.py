@@ -23,5 +23,5 @@ def complain(message: str, code: int = BAD_INPUT) -> int:
             print(f"quebra: {one_line(message)}", file=sys.stderr)
         except OSError:
             # Nobody hears it. The exit code still tells, if Python does not try once more when it ends.
-            sys.stderr = None  # type: ignore[assignment]
+            sys.stderr = None
     return code
