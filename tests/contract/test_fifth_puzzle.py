@@ -71,7 +71,8 @@ def test_it_is_solved_checked_and_shown(folder: Path, tmp_path: Path) -> None:
     board.write_text(quebra_with(folder, "convert", "lanterns-first", "--to", "text"), encoding="utf-8")
     answer.write_text(json.dumps(solved["solutions"][0]), encoding="utf-8")
     assert "Right" in quebra_with(folder, "check", board, answer)
-    wrong = json.dumps({"cells": [["lantern"] * 4] * 4})
+    numbers = solved["puzzle"]["cells"]
+    wrong = json.dumps({"cells": [["lantern" if one is None else None for one in row] for row in numbers]})
     told = quebra_with(folder, "check", board, "-", stdin=wrong, code=1)
     assert "Row 1 needs one lantern, but it has 2." in told
     assert "A linha 1 precisa de um lanterna" in quebra_with(

@@ -14,7 +14,7 @@ import pytest
 
 import quebra
 from quebra.core import registry
-from quebra.core.derived.board import Description
+from quebra.core.derived.description import Description
 from quebra.core.game import DataPart, DrawPart, ExamplesPart, Game, ModelPart, RulesPart, TextPart
 from quebra.core.symmetry import SYMMETRIES, TURNS
 from quebra.core.words import LANGUAGES, tables, words

@@ -9,6 +9,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, ClassVar, Literal, Protocol, cast, runtime_checkable
 
+from quebra.core.errors import QuebraError
 from quebra.core.scene import Scene
 from quebra.core.verdict import Verdict
 
@@ -154,13 +155,25 @@ class Game:
     def board(self) -> BoardPart:
         return cast(BoardPart, self.part("board"))
 
+    @property
+    def description(self) -> Any:
+        """What its boards look like, if they describe themselves; None if they do not."""
+        return getattr(getattr(self.board, "BOARD", None), "description", None)
+
+    def _described(self, file: str) -> BoardPart:
+        """board.py, for what follows from it where the game has no such file."""
+        if self.description is None:
+            raise QuebraError(f"{self.name} has no {file}.py, and no board that describes itself")
+        return self.board
+
     @cached_property
     def text(self) -> TextPart:
         if self.offers("text"):
             return cast(TextPart, self.part("text"))
         from quebra.core.derived.text import GridText
 
-        return cast(TextPart, GridText(self.board.BOARD, self.board.ANSWER))
+        described = self._described("text")
+        return cast(TextPart, GridText(described.BOARD, described.ANSWER))
 
     @cached_property
     def data(self) -> DataPart:
@@ -168,7 +181,8 @@ class Game:
             return cast(DataPart, self.part("data"))
         from quebra.core.derived.data import GridData
 
-        return cast(DataPart, GridData(self.board.BOARD, self.board.ANSWER))
+        described = self._described("data")
+        return cast(DataPart, GridData(described.BOARD, described.ANSWER))
 
     @cached_property
     def rules(self) -> RulesPart:
@@ -184,7 +198,7 @@ class Game:
             return cast(DrawPart, self.part("draw"))
         from quebra.core.derived.draw import GridDrawing
 
-        return cast(DrawPart, GridDrawing(self.board.BOARD))
+        return cast(DrawPart, GridDrawing(self._described("draw").BOARD))
 
     @cached_property
     def examples(self) -> ExamplesPart:
@@ -192,4 +206,4 @@ class Game:
             return cast(ExamplesPart, self.part("examples"))
         from quebra.core.derived.examples import TextExamples
 
-        return TextExamples(self.board.EXAMPLES, self.text)
+        return TextExamples(self._described("examples").EXAMPLES, self.text)

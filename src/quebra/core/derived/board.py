@@ -1,18 +1,19 @@
-"""Boards and answers that describe themselves: which signs a cell may carry, and which clues there are."""
+"""Boards and answers that describe themselves: their cells, and which clues there are."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import chain
 from typing import ClassVar, Self
 
 from quebra.core.clue import COLUMN_COUNT, NUMBER, ROW_COUNT, VALUE, Clue
+from quebra.core.derived.description import Description, span
 from quebra.core.errors import InputError
-from quebra.core.formats.fields import frozen_rows, side
+from quebra.core.formats.fields import describe, frozen_rows, side
 from quebra.core.game import Extras, Json
-from quebra.core.grid import Cell, all_cells
+from quebra.core.grid import Cell, all_cells, name_of
 from quebra.core.pictures import Pictured
-from quebra.core.scene import Shape
 from quebra.core.symmetry import Turn
 
 Content = str | int | None  # of a cell: the name of a sign, a number, or nothing
@@ -20,52 +21,11 @@ Rows = tuple[tuple[Content, ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Sign:
-    """What a cell may carry: its name in JSON and in rules, its letter in text, and how it is drawn."""
-
-    name: str
-    letter: str
-    look: Callable[[Cell], Shape] | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Description:
-    """What boards of one game look like.
-
-    ``values`` are filled in by whoever solves it; ``blank`` is the one that is seldom written down. A cell
-    with one of the ``marks``, or with one of the ``numbers``, takes no value but the blank one; with
-    ``givens`` a board may also tell values. ``counts`` may stand beside the lines, ``regions`` cut the
-    board into named parts.
-    """
-
-    values: tuple[Sign, ...]
-    blank: str | None = None
-    marks: tuple[Sign, ...] = ()
-    numbers: range | None = None
-    givens: bool = False
-    counts: range | None = None
-    regions: bool = False
-    square: bool = False
-
-    @property
-    def value_names(self) -> tuple[str, ...]:
-        return tuple(sign.name for sign in self.values)
-
-    @property
-    def board_signs(self) -> tuple[Sign, ...]:
-        """The signs that a board itself may show."""
-        return (*self.marks, *self.values) if self.givens else self.marks
-
-    def allows(self, content: Content) -> bool:
-        """Whether a cell of a board may hold this."""
-        if isinstance(content, int):
-            return self.numbers is not None and content in self.numbers
-        return content is None or content in {sign.name for sign in self.board_signs}
-
-
-@dataclass(frozen=True, slots=True)
 class GridBoard(Pictured):
-    """A board of cells, with counts beside its lines and regions where its description has them."""
+    """A board of cells, with counts beside its lines and regions where its description has them.
+
+    Regions are numbered in the order in which they appear, whatever they are called where they come from.
+    """
 
     type: ClassVar[str]
     description: ClassVar[Description]
@@ -78,15 +38,13 @@ class GridBoard(Pictured):
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "cells", frozen_rows(self.cells))
-        object.__setattr__(self, "regions", frozen_rows(self.regions))
+        names = {name: number for number, name in enumerate(dict.fromkeys(chain(*self.regions)), 1)}
+        object.__setattr__(self, "regions", frozen_rows([[names[n] for n in row] for row in self.regions]))
         object.__setattr__(self, "extras", Extras(self.extras))
         side(self.rows, "rows")
         side(self.columns, "columns")
         self._require_shape()
-        for row, line in enumerate(self.cells, 1):
-            for column, content in enumerate(line, 1):
-                if isinstance(content, bool) or not self.description.allows(content):
-                    raise InputError(f"r{row}c{column} cannot hold {content!r}", row=row)
+        self._require_contents()
 
     def _require_shape(self) -> None:
         described, rows, columns = self.description, self.rows, self.columns
@@ -94,18 +52,30 @@ class GridBoard(Pictured):
             raise InputError(f"expected {rows} rows of {columns} cells")
         if described.square and rows != columns:
             raise InputError(f"expected as many rows as columns, found {rows}x{columns}")
-        for name, whole in (("row_counts", rows), ("column_counts", columns)):
-            counts = tuple(getattr(self, name)) or ((None,) * whole if described.counts else ())
+        for name, lines in (("row_counts", rows), ("column_counts", columns)):
+            wanted = lines if described.counts is not None else 0
+            counts = tuple(getattr(self, name)) or (None,) * wanted
             object.__setattr__(self, name, counts)
-            if len(counts) != (whole if described.counts else 0):
-                raise InputError(f"{name}: expected {whole if described.counts else 0}, found {len(counts)}")
-            if any(count is not None and count not in (described.counts or ()) for count in counts):
-                raise InputError(f"{name}: a count is out of range")
-        shape = [len(line) for line in self.regions]
-        if shape != ([columns] * rows if described.regions else []):
-            raise InputError(
-                "regions: expected one for every cell" if described.regions else "no regions here"
-            )
+            if len(counts) != wanted:
+                raise InputError(f"{name}: expected {wanted}, found {len(counts)}")
+        if [len(line) for line in self.regions] != ([columns] * rows if described.regions else []):
+            raise InputError(f"regions: expected one for {'every' if described.regions else 'no'} cell")
+
+    def _require_contents(self) -> None:
+        allowed = self.description.counts or range(0)
+        for kind, counts in (("row", self.row_counts), ("column", self.column_counts)):
+            for number, count in enumerate(counts, 1):
+                if count is not None and (isinstance(count, bool) or count not in allowed):
+                    raise InputError(
+                        f"{kind} {number}: expected a count of {span(allowed)}, found {describe(count)}",
+                        row=number if kind == "row" else 0,
+                    )
+        for cell in self.all_cells():
+            if not self.description.allows(content := self.content(cell)):
+                expected = self.description.expected
+                raise InputError(
+                    f"{name_of(cell)} cannot hold {describe(content)}, expected {expected}", row=cell[0]
+                )
 
     @classmethod
     def empty(cls, rows: int, columns: int) -> Self:
@@ -132,6 +102,16 @@ class GridBoard(Pictured):
         """Whether a value is to be found there."""
         return self.content(cell) is None or self.content(cell) in self.description.value_names
 
+    def given(self, cell: Cell) -> str | None:
+        """The value that the board tells of a cell."""
+        content = self.content(cell)
+        return content if isinstance(content, str) and content in self.description.value_names else None
+
+    def denied(self, answer: GridAnswer) -> tuple[Cell, ...]:
+        """The cells in which an answer has another value than the board tells."""
+        told = ((cell, self.given(cell), answer.value(cell)) for cell in self.all_cells())
+        return tuple(cell for cell, given, value in told if None not in (given, value) and given != value)
+
     @property
     def numbers(self) -> list[tuple[Cell, int]]:
         """The numbers in cells."""
@@ -148,6 +128,15 @@ class GridBoard(Pictured):
         ]
 
     @property
+    def areas(self) -> list[tuple[int, list[Cell]]]:
+        """All regions: the number of each, its cells."""
+        found: dict[int, list[Cell]] = {}
+        if self.regions:
+            for row, column in self.all_cells():
+                found.setdefault(self.regions[row - 1][column - 1], []).append((row, column))
+        return list(found.items())
+
+    @property
     def clues(self) -> dict[Clue, int | str]:
         """Every clue and what it says; marks are part of the layout."""
         told: dict[Clue, int | str] = {}
@@ -162,7 +151,7 @@ class GridBoard(Pictured):
         return told
 
     def with_clues(self, clues: Mapping[Clue, int | str]) -> Self:
-        """The same layout with these clues and no others."""
+        """The same layout with these clues and no others; what else its file said is no longer true of it."""
         names = {sign.name for sign in self.description.marks}
         at_cell = {clue.cell: told for clue, told in clues.items() if clue.cell is not None}
         lines = range(1, self.rows + 1), range(1, self.columns + 1)
@@ -177,8 +166,8 @@ class GridBoard(Pictured):
 
         return type(self)(
             tuple(tuple(content((row, column)) for column in lines[1]) for row in lines[0]),
-            counts(ROW_COUNT, lines[0]) if self.description.counts else (),
-            counts(COLUMN_COUNT, lines[1]) if self.description.counts else (),
+            counts(ROW_COUNT, lines[0]) if self.row_counts else (),
+            counts(COLUMN_COUNT, lines[1]) if self.column_counts else (),
             self.regions,
         )
 
@@ -196,6 +185,26 @@ class GridAnswer(Pictured):
     type: ClassVar[str]
 
     cells: tuple[tuple[str | None, ...], ...]
+
+    @classmethod
+    def read(cls, board: GridBoard, rows: Sequence[Sequence[str | None]], partial: bool) -> Self:
+        """An answer as somebody wrote it: what the board tells need not be written again.
+
+        Unless it is ``partial``, what is left open is blank, where the game has such a value.
+        """
+        blank = None if partial else board.description.blank
+
+        def value(cell: Cell, written: str | None) -> str | None:
+            if not board.is_open(cell):
+                return None
+            return written or board.given(cell) or blank
+
+        return cls(
+            tuple(
+                tuple(value((row, column), written) for column, written in enumerate(line, 1))
+                for row, line in enumerate(rows, 1)
+            )
+        )
 
     def value(self, cell: Cell) -> str | None:
         return self.cells[cell[0] - 1][cell[1] - 1]

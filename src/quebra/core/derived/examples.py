@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from quebra.core.errors import InputError
 from quebra.core.game import Board, Line, TextPart
 
 
@@ -15,9 +16,11 @@ class TextExamples:
         self.WORKED = next(iter(texts))
 
     def examples(self) -> dict[str, Board]:
-        return {name: self._reader.read_board(_lines(text)) for name, text in self._texts.items()}
+        return {name: self._read(name, text) for name, text in self._texts.items()}
 
-
-def _lines(text: str) -> list[Line]:
-    tokens = (row.split() for row in text.strip().splitlines())
-    return [Line(number, tuple(row)) for number, row in enumerate(tokens, 1)]
+    def _read(self, name: str, text: str) -> Board:
+        rows = ((number, row.split()) for number, row in enumerate(text.strip().splitlines(), 1))
+        try:
+            return self._reader.read_board([Line(number, tuple(row)) for number, row in rows if row])
+        except InputError as error:
+            raise error.at(source=name) from None

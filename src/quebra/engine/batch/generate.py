@@ -15,7 +15,7 @@ from quebra.engine.batch.executor import Executor, InProcess, Processes
 from quebra.engine.batch.seeds import LARGEST_SEED, MOST_PLACES, random_seed
 from quebra.engine.batch.tasks import Done, Task, died, work
 from quebra.engine.generate.attempt import GIVE_UP, Generated
-from quebra.engine.generate.request import ANY, Request, can_be_made, make_request
+from quebra.engine.generate.request import ANY, Request, make_request
 
 MOST_JOBS = 1024
 LONGEST = 10**9  # seconds
@@ -63,8 +63,6 @@ def request(
     type: str, size: Any, difficulty: str, symmetry: str, minimal: bool, options: dict[str, Any]
 ) -> Request:
     """What is asked for, checked."""
-    if not can_be_made(type):
-        raise InputError(f"{type} cannot be generated")
     return make_request(type, size, difficulty, symmetry, minimal, options)
 
 

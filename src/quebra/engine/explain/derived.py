@@ -12,7 +12,7 @@ from quebra.engine.explain.steps import Known, Link, Naming
 from quebra.engine.model.grid_model import ONE_VALUE
 from quebra.engine.model.model import Fact, Model, Rule
 
-RULE, CHAIN, COMBINATION = "rule", "chain", "combination"  # the techniques
+OTHERS, RULE, CHAIN, COMBINATION = "others", "rule", "chain", "combination"  # the techniques
 
 
 class DerivedExplaining:
@@ -29,13 +29,16 @@ class DerivedExplaining:
         return built
 
     def simplest(self, board: Any, rule: Rule, forced: Sequence[Fact], known: Known) -> Naming:
-        return Naming(RULE, tuple(forced), RULE)
+        excludes = not any(fact.holds for fact in forced)
+        technique = OTHERS if rule.name == ONE_VALUE and excludes else RULE
+        return Naming(technique, tuple(forced), technique)
 
     def name(
         self, board: Any, rules: Sequence[Rule], forced: Sequence[Fact], chain: Sequence[Link], known: Known
     ) -> Naming:
-        technique = CHAIN if chain else COMBINATION
-        return Naming(technique, tuple(forced), technique)
+        if not chain:
+            return Naming(COMBINATION, tuple(forced), COMBINATION)
+        return Naming(CHAIN, tuple(forced), CHAIN if len(forced) == 1 else f"{CHAIN}_many")
 
     def facts_of(self, board: GridBoard, answer: GridAnswer) -> list[Fact]:
         filled = ((cell, answer.value(cell)) for cell in board.all_cells() if board.is_open(cell))

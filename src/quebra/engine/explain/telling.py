@@ -73,16 +73,17 @@ class Teller:
     def rule(self, rule: Rule) -> str:
         """How a sentence calls a rule."""
         table = self._words["rules"]
-        return _fill(table.get(rule.name) or table["any"], _rule_places(rule))
+        return _fill(table.get(rule.name) or table[_any(rule)], _rule_places(rule))
 
     def statement(self, rule: Rule) -> str:
         """What a rule demands."""
         table = self._words["statements"]
-        return _fill(table.get(rule.name) or table["any"], _rule_places(rule))
+        return _fill(table.get(rule.name) or table[_any(rule)], _rule_places(rule))
 
     def facts(self, facts: Iterable[Fact]) -> str:
         """Facts in a phrase, alike ones together."""
-        phrases = [self._phrase(cells, values, holds) for cells, values, holds in _grouped(tuple(facts))]
+        groups = _grouped(tuple(facts), self._words["facts"])
+        phrases = [self._phrase(cells, values, holds) for cells, values, holds in groups]
         return self._list(phrases) if phrases else ""
 
     def contradiction(self, found: Contradiction) -> str:
@@ -166,6 +167,11 @@ def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
+def _any(rule: Rule) -> str:
+    """The words for rules that have none of their own: those of some place, and those of the whole board."""
+    return "any" if rule.cells else "everywhere"
+
+
 def _rule_places(rule: Rule) -> dict[str, str | int]:
     cell = name_of(rule.cells[0]) if rule.cells else ""
     return {"name": rule.name, "cell": cell, "cells": names_of(rule.cells), **dict(rule.values)}
@@ -178,14 +184,14 @@ def _cells(facts: Iterable[Fact]) -> list[Cell]:
 Group = tuple[list[Cell], list[object], bool]
 
 
-def _grouped(facts: Sequence[Fact]) -> list[Group]:
+def _grouped(facts: Sequence[Fact], words: Mapping[str, Any]) -> list[Group]:
     """Facts that one phrase can tell: cells with the same values, told or excluded.
 
-    Words of a value's own (is snake, stays white) allow one value a phrase; numbers are gathered.
+    Words of a value's own (is snake, stays white) allow one value a phrase; others are gathered.
     """
     by_cell: dict[tuple[Cell, bool, object], list[object]] = {}
     for fact in facts:
-        own = None if isinstance(fact.value, int) else fact.value
+        own = fact.value if str(fact.value) in words else None
         by_cell.setdefault((fact.cell, fact.holds, own), []).append(fact.value)
     groups: dict[tuple[tuple[object, ...], bool], list[Cell]] = {}
     for (cell, holds, _), values in by_cell.items():

@@ -1,12 +1,13 @@
 """Generating without a word of the game's own: any solution, and clues for it on demand.
 
 What clues a solution gives is read off the model: a board full of clues is built, whatever they say, and each
-clue's rule then tells how many of its literals the solution makes true.
+clue's rule then tells how many of its literals the solution makes true. So what that rule looks at must not
+depend on where other clues stand; where it does, boards are still right, but fewer attempts lead to one.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Any
 
@@ -22,7 +23,7 @@ from quebra.engine.generate.attempt import Found
 from quebra.engine.generate.request import Request
 from quebra.engine.generate.tune import tuned
 from quebra.engine.model.clock import Clock
-from quebra.engine.model.model import Model
+from quebra.engine.model.model import Model, Truth
 from quebra.engine.solve.sat import DEFAULT_ENGINE, Sat
 
 LINES = {"row": ROW_COUNT, "column": COLUMN_COUNT}
@@ -53,19 +54,32 @@ def random_answer(game: Game, board: GridBoard, random: Random, clock: Clock) ->
     sat = Sat(DEFAULT_ENGINE, model.clauses())
     try:
         held: list[int] = []
-        if not sat.solve(held):
+        truth = _solution(sat, model, held, clock)
+        if truth is None:
             raise QuebraError(
                 f"a {board.type} board of {board.rows}x{board.columns} without clues has no solution"
             )
         for variable in random.sample(model.deciders, len(model.deciders)):
             clock.check()
-            if sat.solve([*held, variable]):
+            found = _solution(sat, model, [*held, variable], clock)
+            if found is not None:
                 held.append(variable)
-        sat.solve(held)
-        answer: GridAnswer = model.decode(sat.truth(model.variables))
+                truth = found
+        answer: GridAnswer = model.decode(truth)
         return answer
     finally:
         sat.close()
+
+
+def _solution(sat: Sat, model: Model, held: Sequence[int], clock: Clock) -> Truth | None:
+    """A filling that keeps all rules, those that are not written down included."""
+    while sat.solve(held, clock):
+        truth = sat.truth(model.variables)
+        broken = model.repair(truth)
+        if not broken:
+            return truth
+        sat.add(clause for rule in broken for clause in rule.clauses)
+    return None
 
 
 class DerivedSketch:
@@ -77,14 +91,10 @@ class DerivedSketch:
         true = set(explain_part(game).facts_of(empty, answer))
         clues = self._placeholders()
         model: Model = game.model.build(empty.with_clues(clues))
-        holds = {number for number, fact in model.facts.items() if fact in true}
+        truth = {number: fact in true for number, fact in model.facts.items()}
         self._rules = {rule.clue: rule for rule in model.rules if rule.clue is not None}
         self._tells = model.tells
-        for clue, rule in self._rules.items():
-            if rule.tally is None:
-                raise QuebraError(f"the clue {clue.kind} of {empty.type} does not count: write generate.py")
-            clues[clue] = sum(variable in holds for variable in rule.tally.variables)
-        self._clues = clues
+        self._clues = dict(self._told(clues, truth))
         self._groups = self._grouped(symmetry)
         self.groups = len(self._groups)
         self._group = {clue: number for number, group in enumerate(self._groups) for clue in group}
@@ -101,6 +111,24 @@ class DerivedSketch:
             elif described.givens and value is not None:
                 found[Clue(VALUE, cell=cell)] = value
         return found
+
+    def _told(
+        self, clues: Mapping[Clue, int | str], truth: Mapping[int, bool]
+    ) -> Iterator[tuple[Clue, int | str]]:
+        """What each clue says of the solution, if that can be shown."""
+        described, type = self._empty.description, self._empty.type
+        for clue, told in clues.items():
+            if clue.kind == VALUE:
+                yield clue, told
+                continue
+            rule = self._rules.get(clue)
+            if rule is None:
+                raise QuebraError(f"no rule of {type} has the clue {clue.kind}: give it to count_value")
+            if rule.counted is None or not all(abs(literal) in truth for literal in rule.counted):
+                raise QuebraError(f"the clue {clue.kind} of {type} does not count values: write generate.py")
+            number = sum(truth[abs(literal)] == (literal > 0) for literal in rule.counted)
+            if number in ((described.numbers if clue.kind == NUMBER else described.counts) or ()):
+                yield clue, number
 
     def _grouped(self, symmetry: str) -> list[tuple[Clue, ...]]:
         """The clues in groups that the symmetry carries into each other, if all of a group can be shown."""
@@ -124,10 +152,11 @@ class DerivedSketch:
         told: list[int] = []
         for clue in self._groups[group]:
             told += self._tells.get(clue, ())
-            if (rule := self._rules.get(clue)) is not None and rule.tally is not None:
+            if (rule := self._rules.get(clue)) is not None and rule.counted is not None:
                 values = {name: value for name, value in rule.values if name != "count"}
                 number = int(self._clues[clue])
-                model.count(rule.name, rule.cells, rule.tally.variables, number, clue, **values)
+                added = model.count(rule.name, rule.cells, rule.counted, number, clue, **values)
+                added.rank = rule.rank
         return told
 
     def used(self, steps: Sequence[Step]) -> frozenset[int]:

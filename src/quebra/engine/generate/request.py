@@ -108,19 +108,38 @@ class DerivedRequests:
     OPTIONS: tuple[Option, ...] = ()
 
     def __init__(self, game: Game) -> None:
-        self._description = game.board.BOARD.description
+        self._is_square = game.description is not None and game.description.square
 
     def refuse(self, request: Request) -> None:
-        if self._description.square and request.rows != request.columns:
+        if self._is_square and request.rows != request.columns:
             raise InputError(f"size: the board is a square, found {request.size}")
 
 
-def can_be_made(type: str) -> bool:
-    """Whether there is a way to generate this puzzle: its own, or the one that follows from its board."""
+def hindrance(type: str) -> str | None:
+    """Why this puzzle cannot be generated; None where it has its own way, or one follows from its board."""
     game = game_named(type)
     if game.offers("generate"):
-        return True
-    return game.offers("board", "BOARD") and not game.board.BOARD.description.regions
+        return None
+    described = game.description
+    if described is None:
+        return "its board does not describe itself"
+    if described.regions:
+        return "its boards have regions"
+    has_numbers = described.numbers is not None and described.blank is not None
+    if has_numbers or described.givens or described.counts is not None:
+        return None
+    return "its boards have no clues to choose from"
+
+
+def can_be_made(type: str) -> bool:
+    """Whether there is a way to generate this puzzle."""
+    return hindrance(type) is None
+
+
+def require_made(type: str) -> None:
+    """An error, with the reason, for a puzzle that cannot be generated."""
+    if (reason := hindrance(type)) is not None:
+        raise InputError(f"{type} cannot be generated: {reason}, and it has no generate.py")
 
 
 def requests_of(type: str) -> RequestsPart:
@@ -146,6 +165,7 @@ def make_request(
 ) -> Request:
     """A request, checked; InputError tells what is wrong with it."""
     type, part = game_named(type).name, requests_of(type)
+    require_made(type)
     rows, columns = read_size(size)
     least, most = part.SIZES
     if not (least <= rows <= most and least <= columns <= most):

@@ -17,7 +17,7 @@ class GridModel(Model):
     """Every cell has its values, the same variables on all boards of one size.
 
     Of two values one variable is enough; of more, each has its own. A cell with a mark or a number has the
-    blank value, or any at all where the game has no blank one.
+    blank value; where the game has none, it has no value and no variables.
     """
 
     def __init__(self, board: GridBoard, answer: type[GridAnswer]) -> None:
@@ -25,7 +25,10 @@ class GridModel(Model):
         self._board, self._answer = board, answer
         self._values = board.description.value_names
         told = self._values if len(self._values) > 2 else self._values[:1]
-        self._first = {cell: self.fact_block(cell, told) for cell in board.all_cells()}
+        blank = board.description.blank
+        cells = [cell for cell in board.all_cells() if blank is not None or board.is_open(cell)]
+        self._first = {cell: self.fact_block(cell, told) for cell in cells}
+        self._never = 0  # a variable that is always false, once somebody asks for it
         self.decode = self._decoded
         for cell, first in self._first.items():
             variables = [first, self.helper()] if len(told) == 1 else range(first, first + len(told))
@@ -35,8 +38,10 @@ class GridModel(Model):
             self._tell(cell)
 
     def is_value(self, cell: Cell, value: str) -> int:
-        """The literal that says so."""
+        """The literal that says so; one that never holds for a cell that takes no value."""
         place = self._values.index(value)
+        if cell not in self._first:
+            return self._nothing()
         return -self._first[cell] if len(self._values) == 2 and place else self._first[cell] + place
 
     def count_value(
@@ -53,8 +58,14 @@ class GridModel(Model):
         A clue in a cell is named by it: it comes first among the rule's cells.
         """
         own = [clue.cell] if clue is not None and clue.cell is not None else []
-        literals = [self.is_value(cell, value) for cell in cells]
+        literals = [self.is_value(cell, value) for cell in cells if cell in self._first]
         return self.count(name, dict.fromkeys([*own, *cells]), literals, number, clue, **values)
+
+    def _nothing(self) -> int:
+        if not self._never:
+            self._never = self.helper()
+            self.rule(ONE_VALUE, (), [(-self._never,)])
+        return self._never
 
     def _tell(self, cell: Cell) -> None:
         """What the board shows of a cell."""

@@ -107,6 +107,7 @@ class Rule:
     tally: Tally | None = None  # the clauses once more, where they only count: explaining is quicker by it
     derived: bool = False  # follows from other rules: contradictions are told without it
     clue: Clue | None = None  # what the board shows for it; None: it holds on every board
+    counted: tuple[int, ...] | None = None  # where it says how many literals hold, and no more: these
 
     @property
     def clauses(self) -> tuple[Clause, ...]:
@@ -179,7 +180,7 @@ class Model:
         """Adds the rule that exactly ``number`` of the literals hold. Sentences know it as {count}."""
         self.rule(name, cells, exactly(literals, number, self.helper), count=number, **values)
         added = self.rules[-1]
-        added.clue = clue
+        added.clue, added.counted = clue, tuple(literals)
         if all(literal > 0 for literal in literals):
             added.tally = Tally(tuple(literals), (0,) * len(literals), number)
         return added

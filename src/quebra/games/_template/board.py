@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import partial
 from typing import ClassVar
 
-from quebra.core.derived.board import Description, GridAnswer, GridBoard, Sign
+from quebra.core.derived.board import GridAnswer, GridBoard
+from quebra.core.derived.description import Description, Sign
 from quebra.core.scene import Label
 
 BEACON, NONE = "beacon", "none"

@@ -10,7 +10,7 @@ import click
 from quebra.app.cli.help import worked
 from quebra.app.cli.making.generate_options import Options, sections, usual_size
 from quebra.core.registry import game_named, games
-from quebra.engine.generate.request import DIFFICULTIES, can_be_made, requests_of
+from quebra.engine.generate.request import DIFFICULTIES, can_be_made, requests_of, require_made
 
 
 class _Puzzles(click.Group):
@@ -29,7 +29,7 @@ class _Puzzles(click.Group):
             args = [args[place].lower(), *args[:place], *args[place + 1 :]]
         elif args and not {"-h", "--help"} & set(args):
             if not args[0].startswith("-"):
-                game_named(args[0])  # complains if there is no such puzzle
+                require_made(args[0])  # complains if there is no such puzzle, too
             raise click.UsageError(f"expected a puzzle to generate, one of: {', '.join(known)}", ctx)
         elif args:
             args = ["--help"]
