@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import json
 import random
 import signal
-from functools import partial
 
 import pytest
 
@@ -16,7 +14,6 @@ from quebra.games.zurero.board import Colour, Position
 from quebra.games.zurero.game import read_moves
 from quebra.games.zurero.search.engine import native_board
 from quebra.games.zurero.search.proof import can_force_win, shortest_win, value_of
-from support.commands import run
 
 pytestmark = pytest.mark.kernel
 
@@ -103,31 +100,6 @@ def test_a_finished_game_has_nothing_to_prove() -> None:
     assert shortest_win(play.position, 5) is None
     with pytest.raises(InputError, match="over"):
         next(can_force_win(play.position, "black"))
-
-
-def test_the_solve_command() -> None:
-    solve = partial(run, "zurero", "solve")
-    moves = "C3 R3 BC BC TB L4 R2 L3 TA R3 BD TC R3"
-    done = solve("--size", "5", "--record", moves, "--megabytes", "64", "--json")
-    assert done.returncode == 0
-    data = json.loads(done.stdout)
-    assert data["value"] == "draw"
-    assert (data["black_wins"], data["white_wins"]) == (False, False)
-    text = run(
-        "zurero", "solve", "--size", "5", "--record", moves, "--megabytes", "64", "--lang", "en"
-    ).stdout
-    assert text.splitlines()[-1] == "A draw with best play."
-    portuguese = run(
-        "zurero", "solve", "--size", "5", "--record", moves, "--megabytes", "64", "--lang", "pt"
-    ).stdout
-    assert portuguese.splitlines()[-1] == "Empate com o melhor jogo."
-    nothing = solve()
-    assert (nothing.returncode, "--size N or --record" in nothing.stderr) == (2, True)
-    swap = solve("--size", "9", "--record", "E5 L5 TE", "--swap")
-    assert (swap.returncode, len(swap.stderr.splitlines())) == (2, 1)
-    late = solve("--size", "9", "--time-limit", "0.2", "--megabytes", "16", "--lang", "en")
-    assert late.returncode == 3
-    assert "Not proven." in late.stdout
 
 
 class Alarm(Exception):
