@@ -38,7 +38,7 @@ def to_json(value: object) -> str:
     return text
 
 
-class Line(NamedTuple):
+class JsonLine(NamedTuple):
     """A line that was found in a file: its number from 1, where it begins, and its bytes."""
 
     number: int
@@ -92,7 +92,7 @@ class JsonLines:
         """Bytes in the file."""
         return os.fstat(self._file.fileno()).st_size
 
-    def lines(self) -> Iterator[Line]:
+    def lines(self) -> Iterator[JsonLine]:
         """The lines that are there to go on with; the last one may be half a line."""
         if self._mode != "resume":
             return
@@ -100,7 +100,7 @@ class JsonLines:
         try:
             with open(self._path, "rb") as file:
                 for number, data in enumerate(file, 1):
-                    yield Line(number, start, data)
+                    yield JsonLine(number, start, data)
                     start += len(data)
         except OSError as error:
             raise InputError(f"cannot be read: {error.strerror}", source=self.name) from None

@@ -8,7 +8,7 @@ from itertools import islice
 from typing import Any
 
 from quebra.core.errors import InputError, printable, shorten
-from quebra.core.files.json_lines import Line
+from quebra.core.files.json_lines import JsonLine
 from quebra.core.reading import board_from_json
 from quebra.engine.batch.batch import Batch
 from quebra.engine.batch.batch_file import BatchFile
@@ -58,7 +58,7 @@ def recall(file: BatchFile, batch: Batch) -> Iterator[int]:
         yield line.number
 
 
-def _lines(file: BatchFile, request: Request) -> Iterator[tuple[int, dict[str, Any], Line]]:
+def _lines(file: BatchFile, request: Request) -> Iterator[tuple[int, dict[str, Any], JsonLine]]:
     """The whole lines of a file, all of this request: seed, data and the line itself."""
     told = request.told()
     beginning = f'{{"type": "{request.type}"'.encode()
