@@ -15,7 +15,6 @@ import quebra.games
 from quebra.core import registry
 from quebra.core.game import Game
 from quebra.engine.generate.attempt import generate_part
-from support.places import SMALL_GAMES
 
 # What fails in a helper is told as well as what fails in a test.
 pytest.register_assert_rewrite("support")
@@ -53,6 +52,8 @@ def template(monkeypatch: pytest.MonkeyPatch) -> Game:
 @pytest.fixture(scope="module")
 def small_games() -> Iterator[None]:
     """The small games of tests/support/games, registered while a file of tests runs."""
+    from support.places import SMALL_GAMES  # after pytest has been told of it above
+
     caches = (registry.every_game, registry.games, generate_part)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(quebra.games, "__path__", [*quebra.games.__path__, str(SMALL_GAMES)])

@@ -21,7 +21,7 @@ from quebra.engine.explain.steps import Step
 from quebra.engine.generate.assessment import Assessor
 from quebra.engine.generate.attempt import Found
 from quebra.engine.generate.request import Request
-from quebra.engine.generate.tune import tuned
+from quebra.engine.generate.tune import ClueStyle, tuned
 from quebra.engine.model.clock import Clock
 from quebra.engine.model.model import Model, Truth
 from quebra.engine.solve.sat import DEFAULT_ENGINE, Sat
@@ -39,7 +39,7 @@ class DerivedMaking:
         empty: GridBoard = self._game.board.BOARD.empty(request.rows, request.columns)
         answer = random_answer(self._game, empty, random, assessor.clock)
         sketch = DerivedSketch(self._game, empty, answer, request.symmetry)
-        assessment = tuned(sketch, request, assessor, random)
+        assessment = tuned(sketch, request, assessor, random, ClueStyle(telling=True))
         if assessment is None:
             return None
         return Found(assessment.explaining.board, assessment.solutions[0], assessment.grade)
