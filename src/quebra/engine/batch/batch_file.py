@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from quebra.core.errors import InputError
-from quebra.core.files.json_lines import JsonLines, Line, Mode, to_json
+from quebra.core.files.json_lines import JsonLine, JsonLines, Mode, to_json
 from quebra.engine.batch.batch import Batch, Made
 from quebra.engine.batch.executor import Executor
 from quebra.engine.batch.tasks import Done, Task
@@ -40,11 +40,11 @@ class BatchFile:
         """How many puzzles there are."""
         return len(self._starts)
 
-    def found(self) -> Iterator[Line]:
+    def found(self) -> Iterator[JsonLine]:
         """The lines that are there to go on with; the last one may be half a line."""
         return self._file.lines()
 
-    def keep(self, place: int | None, line: Line) -> None:
+    def keep(self, place: int | None, line: JsonLine) -> None:
         """A line that was found holds the puzzle of a place, or one that counts no more."""
         if place is not None:
             self._starts[place] = line.start
