@@ -147,7 +147,8 @@ class Game:
 
         The one way to ask: a fault inside a game's file never passes for a missing file.
         """
-        if find_spec(f"{self.package}.{file}") is None:
+        found = find_spec(f"{self.package}.{file}")
+        if found is None or found.origin is None:  # a folder of words or costs alone is no module
             return False
         return name is None or hasattr(self.part(file), name)
 
