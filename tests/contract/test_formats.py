@@ -15,15 +15,10 @@ from support.boards import kenken_boards, shakashaka_boards, snake_boards
 ANY_BOARD = st.one_of(snake_boards(), shakashaka_boards(), kenken_boards(most=16, largest_cage=7))
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=500, deadline=None)
 @given(ANY_BOARD)
-def test_text_round_trip(board: Board) -> None:
+def test_boards_round_trip(board: Board) -> None:
     assert quebra.parse(quebra.board_to_text(board)) == board
-
-
-@settings(max_examples=300, deadline=None)
-@given(ANY_BOARD)
-def test_json_round_trip(board: Board) -> None:
     text = json.dumps(quebra.board_to_json(board))
     again = quebra.parse(text)
     assert again == board

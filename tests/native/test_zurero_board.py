@@ -8,22 +8,26 @@ import pytest
 
 from quebra._native import ZureroBoard, ZureroEngine
 from quebra.games.zurero import rules
-from quebra.games.zurero.board import Position
-from quebra.games.zurero.search.engine import decode, encode, native_board, weights
+from quebra.games.zurero.board import Position, Slide
+from quebra.games.zurero.search.engine import encode, native_board, weights
 from support.twins import zurero as twin
+
+pytestmark = pytest.mark.kernel
 
 POSITIONS = 4_800  # a size; 21 sizes
 WINNER = {"black": 0, "white": 1, "draw": 2}
 
 
-def agree(board: ZureroBoard, position: Position) -> None:
-    result = position.result
+def agree(board: ZureroBoard, position: Position) -> list[Slide]:
+    """Both know the same of a position; what can be played there."""
+    result, slides = position.result, rules.legal_slides(position)
     assert board.cells() == "".join(position.rows)
     assert board.turn == (0 if position.turn == "black" else 1)
     assert board.stones == position.stones
-    assert [decode(number) for number in board.legal()] == rules.legal_slides(position)
+    assert board.legal() == [encode(slide) for slide in slides]
     assert board.winner == (2 if result is None else WINNER[result.winner])
     assert board.hash() == twin.hash_of(position)
+    return slides
 
 
 @pytest.mark.parametrize("size", range(5, 26))
@@ -33,11 +37,10 @@ def test_random_games_agree_forwards_and_backwards(size: int) -> None:
     while seen < POSITIONS:
         board, position = ZureroBoard(size), rules.start(size)
         past = [position]
-        agree(board, position)
+        slides = agree(board, position)
         # Random games end after about 37 slides; staying away from wins at first reaches fuller boards.
         quiet = chance.randrange(0, size * size)
         while position.result is None:
-            slides = rules.legal_slides(position)
             chance.shuffle(slides)
             after = rules.play(position, slides[0])
             for slide in slides[1:6] if len(past) < quiet else ():
@@ -48,7 +51,7 @@ def test_random_games_agree_forwards_and_backwards(size: int) -> None:
             board.play(encode(slides[0]))
             position = after
             past.append(position)
-            agree(board, position)
+            slides = agree(board, position)
         seen += len(past)
         for before in reversed(past[:-1]):
             board.undo()
@@ -117,6 +120,15 @@ def test_the_kernel_refuses_what_cannot_be() -> None:
         ZureroBoard.from_cells(5, "b", 0)
     with pytest.raises(ValueError, match="b, w or"):
         ZureroBoard.from_cells(5, "x" * 25, 0)
+    for colour in (-1, 2, 100):
+        with pytest.raises(ValueError, match="colour"):
+            board.winning_move(colour)
+    values, tempo = weights()
+    for beyond in (1501, -(2**31)):
+        with pytest.raises(ValueError, match="1500"):
+            ZureroEngine(list(values), beyond, 1)
+        with pytest.raises(ValueError, match="1500"):
+            ZureroEngine([*values[:-1], beyond], tempo, 1)
 
 
 def test_playouts_end_and_count() -> None:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
-from itertools import product
 
 from quebra.core.grid import Cell, all_cells, neighbours, surrounding
 from quebra.games.bosnian_snake.board import SnakeBoard
@@ -36,49 +35,79 @@ def all_snakes(rows: int, columns: int) -> tuple[tuple[Cell, ...], ...]:
     return tuple(found)
 
 
+Bits = dict[Cell, int]  # each cell as a bit of its own
+
+
+@cache
+def _as_bits(rows: int, columns: int) -> tuple[Bits, tuple[tuple[int, int], ...]]:
+    """The cells as bits, and every snake as the bits of its cells and of its ends."""
+    bits = {cell: 1 << place for place, cell in enumerate(all_cells(rows, columns))}
+    return bits, tuple(
+        (_sum(bits, path), bits[path[0]] | bits[path[-1]]) for path in all_snakes(rows, columns)
+    )
+
+
+def _sum(bits: Bits, cells: Iterable[Cell]) -> int:
+    return sum(bits[cell] for cell in cells)
+
+
 def snakes_of(board: SnakeBoard) -> set[frozenset[Cell]]:
     """The cell sets of all solutions."""
-    return {frozenset(path) for path in all_snakes(board.rows, board.columns) if _snake_fits(board, path)}
-
-
-def _snake_fits(board: SnakeBoard, path: tuple[Cell, ...]) -> bool:
-    snake, ends = set(path), {path[0], path[-1]}
-    if board.length is not None and len(snake) != board.length:
-        return False
-    for cell in board.all_cells():
+    bits, snakes = _as_bits(board.rows, board.columns)
+    filled = empty = given_ends = given_inner = 0
+    counted = []  # cells, and how many of them the snake has
+    for cell, bit in bits.items():
         mark = board.mark(cell)
-        if mark in ("H", "T", "E") and cell not in ends:
-            return False
-        if mark == "o" and (cell not in snake or cell in ends):
-            return False
-        if (mark == "x" or isinstance(mark, int)) and cell in snake:
-            return False
-        around = surrounding(cell, board.rows, board.columns)
-        if isinstance(mark, int) and len(snake.intersection(around)) != mark:
-            return False
-    lines = [(board.row_counts, 0), (board.column_counts, 1)]
-    return all(
-        count is None or sum(cell[axis] == number for cell in snake) == count
-        for counts, axis in lines
-        for number, count in enumerate(counts, 1)
-    )
+        if mark in ("H", "T", "E"):
+            given_ends |= bit
+        elif mark == "o":
+            filled, given_inner = filled | bit, given_inner | bit
+        elif mark == "x" or isinstance(mark, int):
+            empty |= bit
+        if isinstance(mark, int):
+            counted.append((_sum(bits, surrounding(cell, board.rows, board.columns)), mark))
+    for axis, counts in enumerate((board.row_counts, board.column_counts)):
+        for number, count in enumerate(counts, 1):
+            if count is not None:
+                counted.append((_sum(bits, (cell for cell in bits if cell[axis] == number)), count))
+    if board.length is not None:
+        counted.append((sum(bits.values()), board.length))
+    return {
+        frozenset(path)
+        for path, (snake, ends) in zip(all_snakes(board.rows, board.columns), snakes, strict=True)
+        if snake & filled == filled
+        and not snake & empty
+        and ends & given_ends == given_ends
+        and not ends & given_inner
+        and all((snake & cells).bit_count() == count for cells, count in counted)
+    }
 
 
 @cache
 def rectangular_fillings(board: ShakashakaBoard) -> tuple[ShakashakaAnswer, ...]:
-    """Every filling of a board without numbers whose white areas are rectangles, by geometry alone."""
+    """Every filling of a board without numbers whose white areas are rectangles, by geometry alone.
+
+    A beginning that the referee already finds wrong is not gone on with.
+    """
     white = [cell for cell in board.all_cells() if board.is_white(cell)]
     found = []
-    for values in product(TRIANGLES, repeat=len(white)):
-        filling = dict(zip(white, values, strict=True))
+
+    def fill(filling: dict[Cell, str]) -> None:
         answer = ShakashakaAnswer(
             tuple(
                 tuple(filling.get((r, c)) for c in range(1, board.columns + 1))
                 for r in range(1, board.rows + 1)
             )
         )
-        if shakashaka_check(board, answer).right:
+        if not shakashaka_check(board, answer).right:
+            return
+        if len(filling) == len(white):
             found.append(answer)
+            return
+        for value in TRIANGLES:
+            fill({**filling, white[len(filling)]: value})
+
+    fill({})
     return tuple(found)
 
 

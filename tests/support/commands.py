@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import json
 import os
 import shlex
 import signal
@@ -11,6 +12,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from tempfile import TemporaryFile
+from typing import Any
 from unittest.mock import patch
 
 from quebra.app.cli.main import guarded
@@ -106,6 +108,11 @@ def done(*arguments: object, stdin: str = "") -> str:
     finished = run(*arguments, stdin=stdin)
     assert (finished.returncode, finished.stderr) == (0, ""), finished
     return finished.stdout
+
+
+def run_json(*arguments: object, stdin: str = "") -> Any:
+    """What a command prints as JSON, an object on one line."""
+    return json.loads(run(*arguments, "--json", stdin=stdin).stdout)
 
 
 def refused(*arguments: object, stdin: str = "", code: int = 2) -> str:

@@ -10,11 +10,11 @@ from typing import cast
 
 from quebra.app.naming import called
 from quebra.core.errors import InputError
+from quebra.core.files.saving import ending_of, write_whole
 from quebra.core.game import Answer, Board
 from quebra.core.grid import Cell, name_of
 from quebra.core.reading import parse_answer
 from quebra.core.registry import game_of, game_of_both
-from quebra.core.saving import ending_of, write_whole
 from quebra.core.scene import Highlight, Role, Scene
 from quebra.core.words import LANGUAGES, default_language
 from quebra.render.describe import describe

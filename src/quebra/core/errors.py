@@ -41,8 +41,8 @@ class InputError(QuebraError):
 class TimeUp(QuebraError):
     """The time limit came before the answer."""
 
-    def __init__(self) -> None:
-        super().__init__("the time limit came first")
+    def __init__(self, message: str = "the time limit came first") -> None:
+        super().__init__(message)
 
 
 def printable(text: str) -> str:

@@ -30,7 +30,7 @@ def piped(command: str, folder: Path, stdin: str = "") -> tuple[int, str, str]:
         text=True,
         encoding="utf-8",
         timeout=120,
-        env={**os.environ, "LANG": "C.UTF-8", "PYTHONUTF8": "1", "QUEBRA_LANG": "en"},
+        env={**os.environ, "LANG": "C.UTF-8", "PYTHONUTF8": "1", "QUEBRA_LANG": "en", "PYTHONUNBUFFERED": ""},
     )
     return done.returncode, done.stdout, done.stderr
 
@@ -106,10 +106,21 @@ def test_results_that_cannot_be_written_are_told(command: str, folder: Path) -> 
     assert (code, err) == (2, "quebra: cannot write the results: No space left on device\n")
 
 
+def test_nothing_is_held_back_where_python_does_not_buffer() -> None:
+    """What is printed is out even if the program ends at once."""
+    code = "import os; from quebra.app.cli.output import standard_output\n"
+    code += "with standard_output():\n    print('one', end=''); os._exit(0)\n"
+    done = subprocess.run([sys.executable, "-u", "-c", code], capture_output=True, text=True, timeout=60)
+    assert done.stdout == "one"
+
+
 def test_an_error_is_told_though_the_pipe_is_closed(folder: Path) -> None:
     code, _, err = piped("solve nobody.txt | true", folder)
     assert code == 2 and err.startswith("quebra: nobody.txt: no such file") and err.count("\n") == 1
     code, out, _ = piped("solve nobody.txt 2>&-", folder)
     assert (code, out) == (2, "")  # an error is no result, also where there is no place for it
+    for nowhere in ("2>/dev/full", "2>&1 | true"):
+        code, out, _ = piped(f"solve nobody.txt {nowhere}", folder)
+        assert (code, out) == (2, "")
     code, out, _ = piped("solve latin.txt --count --limit 5 2>&-", folder)
     assert (code, "5" in out) == (0, True)

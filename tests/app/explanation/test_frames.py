@@ -19,10 +19,9 @@ from quebra.engine.explain.steps import Step
 from quebra.engine.explain.techniques import costs_of
 from quebra.engine.model.model import Fact, Rule
 from support import commands
+from support.explaining.printed import NONE, UNIQUE
 
 EXAMPLES = quebra.examples()
-UNIQUE = ("snake-1-6x6", "shakashaka-tab4", "kenken-testBoard")
-NONE = "kenken\na a\nb b\na 3+\nb 5+\n"
 
 
 def run(*arguments: str, stdin: str = "") -> str:

@@ -17,8 +17,7 @@ from quebra.games.zurero import rules
 from quebra.games.zurero.game import LiveGame, read_moves
 from quebra.games.zurero.records.record import Record
 from quebra.render.files.png import svg_png
-
-GAME = "E5 L5 L5 TD TE TF TE TD BE BF R4 R4 L7 R5 L5 L4 L7 BC TG L4 L6 TB TB L3"  # 24 moves, White wins
+from support.zurero_games import GAME
 
 
 @pytest.mark.parametrize("coordinates", [True, False])

@@ -14,6 +14,7 @@ from quebra.games.zurero.board import Position
 from quebra.games.zurero.draw import draw
 from quebra.games.zurero.game import read_moves
 from quebra.render.text.show import scene_text
+from support.zurero_games import WON
 
 PUSHED_DOWN = """\
    A B C D E
@@ -56,7 +57,6 @@ GAVE_FIVE = """\
    A B C D E F
    X  Black    O  White   (O) last slide   |X| five   Black won
 """
-WON = "C3 L3 R3 TE L3 L3 BE TD L5 TB"
 
 
 def position(moves: str, size: int) -> Position:

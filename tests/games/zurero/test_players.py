@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-
 import pytest
 
 from quebra.core.errors import InputError
@@ -12,7 +10,6 @@ from quebra.games.zurero.board import Swap
 from quebra.games.zurero.game import LiveGame, read_moves
 from quebra.games.zurero.match.match import play_game
 from quebra.games.zurero.players import BUDGETS, ELO, LEVELS, Thinker, make_player, read_player
-from support.commands import done
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -91,15 +88,6 @@ def test_the_computer_swaps_when_the_other_side_is_better() -> None:
         move = player.choose(play)
         assert isinstance(player, Thinker)
         assert isinstance(move, Swap) == (player.think(play).score < 0)
-
-
-def test_the_levels_command() -> None:
-    lines = done("zurero", "levels", "--json").splitlines()
-    assert [json.loads(line)["level"] for line in lines] == list(LEVELS)
-    for language, word in (("en", "random"), ("pt", "acaso")):
-        text = done("zurero", "levels", "--lang", language)
-        assert len(text.splitlines()) == len(LEVELS)
-        assert word in text
 
 
 def test_a_player_that_ponders_remembers_and_can_be_interrupted() -> None:

@@ -1,4 +1,4 @@
-"""Charts: sound XML, places in the order of the values, names beside each other, bad data refused."""
+"""Charts: sound XML, places in the order of the values, bars and lines told apart, bad data refused."""
 
 from __future__ import annotations
 
@@ -13,11 +13,9 @@ from hypothesis import strategies as st
 from quebra.core.errors import InputError
 from quebra.render.plot import Axis, Bar, BarPanel, Curve, bar_panels, bins_for, line_plot
 from quebra.render.plot.look import COLOURS, DASHES, SHAPES, Look, mark
-from quebra.render.plot.names import LINE, Box, fitted, measured, placed, spread
-from quebra.render.plot.scale import nice_step, range_of
-from quebra.render.svg.font import EM, glyph
+from support.pictures import SVG
+from support.pictures import svg as parsed
 
-SVG = "{http://www.w3.org/2000/svg}"
 NUMBERS = st.floats(-1e300, 1e300)
 POSITIVE = st.floats(1e-300, 1e300)
 TINY_BARS = """\
@@ -49,10 +47,6 @@ TINY_LINE = """\
 """  # noqa: E501
 
 
-def parsed(text: str) -> ElementTree.Element:
-    return ElementTree.fromstring(text)
-
-
 def titles(root: ElementTree.Element, tag: str) -> list[str]:
     found = [element.find(f"{SVG}title") for element in root.iter(f"{SVG}{tag}")]
     return [title.text or "" for title in found if title is not None]
@@ -64,23 +58,6 @@ def mark_places(text: str) -> list[tuple[float, float]]:
         (float(x) + 4.5, float(y))
         for x, y in re.findall(r'd="M([-\d.]+) ([-\d.]+)a4\.5 4\.5 0 1 0 9 0', text)
     ]
-
-
-def name_boxes(root: ElementTree.Element) -> dict[str, Box]:
-    """The room of every name that is drawn in outlines."""
-    found = {}
-    for group in root.iter(f"{SVG}g"):
-        title = group.find(f"{SVG}title")
-        uses = list(group.iter(f"{SVG}use"))
-        if title is None or not uses:
-            continue
-        inner = next(one for one in group.iter(f"{SVG}g") if one.get("transform"))
-        scale = float(re.findall(r"[\d.]+", str(inner.get("transform")))[0])
-        xs, ys = ([float(str(use.get(key))) * scale for use in uses] for key in "xy")
-        found[title.text or ""] = Box(
-            min(xs), min(ys) - 0.66 * EM * scale, max(xs) + 0.2 * EM * scale, max(ys)
-        )
-    return found
 
 
 def body_of(drawn: str) -> str:
@@ -186,69 +163,6 @@ def test_any_name_makes_sound_xml(names: list[str], title: str) -> None:
     assert len(titles(parsed(bar_panels([[panel]], title=title)), "rect")) == len(names)
 
 
-def test_long_names_are_cut_but_told_whole() -> None:
-    name = "a name with <no> end & " * 4000
-    root = parsed(line_plot([Curve(name, ((1, 1), (2, 2)))], title=name))
-    _, _, width, _ = map(float, str(root.get("viewBox")).split())
-    [(told, box)] = name_boxes(root).items()
-    assert told == name
-    assert width - 220 < box.left < box.right <= width
-
-
-@given(st.text(max_size=80), st.floats(20, 300))
-def test_a_cut_text_fits(text: str, room: float) -> None:
-    cut = fitted(text, 14, "semibold", room)
-    assert measured(cut, 14, "semibold") <= room
-    whole = " ".join(text.split())
-    assert cut == whole or (cut.endswith("…") and whole.startswith(cut[:-1]))
-    assert cut == whole or measured(whole, 14, "semibold") > room
-
-
-@given(st.lists(st.floats(0, 500), max_size=20))
-def test_spread_heights_keep_their_distance_and_order(wanted: list[float]) -> None:
-    found = spread(wanted, LINE, 0, 500)
-    order = sorted(range(len(wanted)), key=wanted.__getitem__)
-    for above, below in pairwise(order):
-        assert found[below] - found[above] >= LINE - 1e-6
-    assert all(-1e-6 <= height <= 500 + 1e-6 for height in found)
-
-
-def test_heights_that_are_far_apart_stay() -> None:
-    assert spread([300.0, 100.0, 200.0], LINE, 0, 500) == [300.0, 100.0, 200.0]
-    assert spread([100.0, 100.0], 20, 0, 500) == [90.0, 110.0]
-
-
-@settings(max_examples=30)
-@given(
-    st.lists(st.lists(st.tuples(st.integers(1, 9), st.integers(1, 9)), min_size=1), min_size=2, max_size=14)
-)
-def test_names_never_overlap(points: list[list[tuple[int, int]]]) -> None:
-    lines = [Curve(f"line {number}", tuple(one)) for number, one in enumerate(points)]
-    boxes = name_boxes(parsed(line_plot(lines, title="t")))
-    assert set(boxes) == {line.name for line in lines}
-    several = list(boxes.values())
-    assert not any(one.meets(other) for number, one in enumerate(several) for other in several[:number])
-
-
-def test_a_name_stands_at_its_line_unless_another_line_is_there() -> None:
-    frame = Box(0, 0, 400, 300)
-    short_line, long_line = [(0.0, 250.0), (100.0, 200.0)], [(0.0, 50.0), (400.0, 40.0)]
-    names = placed(["short", "long"], [short_line, long_line], frame)
-    assert names[0].place[0] < 150 and names[0].place[1] == 200.0 and not names[0].led
-    assert names[1].place[0] > 400 and names[1].place[1] == 40.0 and not names[1].led
-    walls = [[(120.0, 0.0), (120.0, 300.0)], short_line]
-    crowded = placed(["wall", "short"], walls, frame)
-    assert crowded[1].place[0] > 400 and crowded[1].led
-
-
-@pytest.mark.parametrize(
-    "start, finish, crossed",
-    [((0, 5), (20, 5), True), ((0, 0), (20, 2), False), ((5, 0), (5, 20), False), ((12, 4), (13, 6), True)],
-)
-def test_lines_through_boxes(start: tuple[float, float], finish: tuple[float, float], crossed: bool) -> None:
-    assert Box(10, 3, 15, 8).crossed(start, finish) is crossed
-
-
 def test_lines_differ_in_shape_and_dashes_as_in_colour() -> None:
     assert set(COLOURS) == {"light", "dark", "print"}
     for theme in COLOURS:
@@ -266,59 +180,6 @@ def test_themes_colour_the_page() -> None:
         for theme in ("light", "dark", "print")
     }
     assert pages == {"light": ["#fff"], "dark": ["#16181c"], "print": ["#fff"]}
-
-
-@pytest.mark.parametrize(
-    "values, log, ticks",
-    [
-        ((5, 12), False, (5, 6, 7, 8, 9, 10, 11, 12)),
-        ((5, 40), False, (5, 10, 15, 20, 25, 30, 35, 40)),
-        ((7,), False, (6, 7, 8)),
-        ((0.1, 0.3), False, (0.1, 0.15, 0.2, 0.25, 0.3)),
-        ((0.002,), True, (0.001, 0.002, 0.005)),
-        ((0.002, 0.03), True, (0.002, 0.005, 0.01, 0.02)),
-        ((0.002, 0.04), True, (0.002, 0.005, 0.01, 0.02, 0.05)),
-        ((0.00009, 0.005), True, (0.0001, 0.001, 0.01)),
-        ((0.0001, 1), True, (0.0001, 0.001, 0.01, 0.1, 1)),
-        ((0.0003, 0.11), True, (0.0001, 0.001, 0.01, 0.1)),
-    ],
-)
-def test_ticks_are_round(values: tuple[float, ...], log: bool, ticks: tuple[float, ...]) -> None:
-    assert range_of(values, log=log, outer=False, wanted=7).ticks == ticks
-
-
-@given(st.lists(NUMBERS, min_size=1), st.booleans())
-def test_ticks_are_few_and_grow(values: list[float], outer: bool) -> None:
-    found = range_of(values, log=False, outer=outer, wanted=6)
-    assert 2 <= len(found.ticks) <= 12
-    assert all(first < second for first, second in pairwise(found.ticks))
-    assert found.low <= min(values) and max(values) <= found.high
-
-
-@given(st.floats(1e-290, 1e290))
-def test_nice_steps(rough: float) -> None:
-    step = nice_step(rough)
-    assert rough * (1 - 1e-8) <= step <= 2.51 * rough
-    assert f"{step:.3e}"[:5] in ("1.000", "2.000", "5.000")
-
-
-@given(st.lists(st.floats(0, 1000), min_size=1, max_size=30))
-def test_bins_hold_every_value_once(values: list[float]) -> None:
-    bins = bins_for(values)
-    counts = bins.counts(values)
-    assert sum(counts) == len(values)
-    assert 1 <= len(counts) == bins.count <= 16
-    slack = 1e-6 * bins.width
-    for place, count in enumerate(counts):
-        low, high = bins.edge(place) - slack, bins.edge(place + 1) + slack
-        assert sum(low <= value <= high for value in values) >= count
-
-
-def test_a_value_on_an_edge_belongs_above() -> None:
-    bins = bins_for([0.1, 0.2, 0.3, 0.7, 1.6])
-    assert bins.width == 0.1
-    assert bins.counts([0.3]) == [0, 0, 1, *[0] * 13]
-    assert (bins.edge(0), bins.edge(bins.count)) == (0.1, 1.7)
 
 
 def test_bars_are_as_high_as_their_counts() -> None:
@@ -352,9 +213,3 @@ def test_bars_of_nothing_stand_on_the_ground() -> None:
         for rect in parsed(bar_panels([[BarPanel("p", (Bar("a", 0),))]], title="t")).iter(f"{SVG}rect")
     ]
     assert heights[1:] == ["0"]
-
-
-def test_the_typeface_has_the_letters_that_are_measured() -> None:
-    letter = glyph("m", "semibold")
-    assert letter is not None
-    assert measured("mm", 10, "semibold") == pytest.approx(2 * letter.advance / EM * 10)

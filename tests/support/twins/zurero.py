@@ -39,17 +39,26 @@ def numbers(size: int) -> dict[str, list[list[int]]]:
     return found
 
 
+@cache
+def all_numbers(size: int) -> dict[str, list[int]]:
+    """For each letter the numbers of each cell under all symmetries, one behind the other."""
+    return {
+        letter: [
+            sum(number << 64 * symmetry for symmetry, number in enumerate(cell))
+            for cell in zip(*table, strict=True)
+        ]
+        for letter, table in numbers(size).items()
+    }
+
+
 def hash_of(position: Position) -> int:
     """The smallest of the eight hashes, marked with whose turn it is."""
-    table = numbers(position.size)
-    stones = [(place, letter) for place, letter in enumerate("".join(position.rows)) if letter != "."]
-    hashes = []
-    for symmetry in range(8):
-        value = 0
-        for place, letter in stones:
-            value ^= table[letter][symmetry][place]
-        hashes.append(value)
-    return min(hashes) ^ (WHITE_TO_MOVE if position.turn == "white" else 0)
+    table, together = all_numbers(position.size), 0
+    for place, letter in enumerate("".join(position.rows)):
+        if letter != ".":
+            together ^= table[letter][place]
+    smallest = min(together >> 64 * symmetry & MASK for symmetry in range(8))
+    return smallest ^ (WHITE_TO_MOVE if position.turn == "white" else 0)
 
 
 def turned_rows(position: Position, symmetry: int) -> tuple[str, ...]:
@@ -63,19 +72,28 @@ def turned_rows(position: Position, symmetry: int) -> tuple[str, ...]:
     return tuple("".join(row) for row in grid)
 
 
-def worth(position: Position, weights: tuple[int, ...], tempo: int) -> int:
-    """The sum over all windows of five, as the side to move sees them."""
-    own = "b" if position.turn == "black" else "w"
-    total, size = tempo, position.size
+@cache
+def windows(size: int) -> list[slice]:
+    """Every window of five, as its part of all rows in one."""
+    found = []
     for row in range(size):
         for column in range(size):
             for down, right in ((0, 1), (1, 0), (1, 1), (-1, 1)):
-                if not (0 <= row + 4 * down < size and column + 4 * right < size):
-                    continue
-                cells = [position.rows[row + k * down][column + k * right] for k in range(5)]
-                total += weights[
-                    sum(
-                        (0 if cell == "." else 1 if cell == own else 2) * 3**k for k, cell in enumerate(cells)
-                    )
-                ]
-    return total
+                if 0 <= row + 4 * down < size and column + 4 * right < size:
+                    places = [(row + k * down) * size + column + k * right for k in range(5)]
+                    step = places[1] - places[0]
+                    beyond = places[4] + step
+                    found.append(slice(places[0], beyond if beyond >= 0 else None, step))
+    return found
+
+
+@cache
+def pattern(window: str, own: str) -> int:
+    """The number of a window's pattern: base three, nothing, own and other stones."""
+    return sum((0 if cell == "." else 1 if cell == own else 2) * 3**k for k, cell in enumerate(window))
+
+
+def worth(position: Position, weights: tuple[int, ...], tempo: int) -> int:
+    """The sum over all windows of five, as the side to move sees them."""
+    own, cells = "b" if position.turn == "black" else "w", "".join(position.rows)
+    return tempo + sum(weights[pattern(cells[window], own)] for window in windows(position.size))

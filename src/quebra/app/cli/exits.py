@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable
-from contextlib import suppress
 
 from quebra.core.errors import one_line
 
@@ -20,6 +19,9 @@ def gravest(codes: Iterable[int]) -> int:
 def complain(message: str, code: int = BAD_INPUT) -> int:
     """One line on standard error, of which nothing can steer the terminal."""
     if sys.stderr is not None:
-        with suppress(OSError):  # where nobody hears it, the exit code still tells
+        try:
             print(f"quebra: {one_line(message)}", file=sys.stderr)
+        except OSError:
+            # Nobody hears it. The exit code still tells, if Python does not try once more when it ends.
+            sys.stderr = None
     return code

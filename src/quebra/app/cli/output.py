@@ -55,9 +55,10 @@ def report_only() -> None:
 
     It must write them all, also when nobody reads about it any more.
     """
-    raw = getattr(getattr(sys.stdout, "buffer", None), "raw", None)
-    if isinstance(raw, _Results):
-        raw.is_report = True
+    buffer = getattr(sys.stdout, "buffer", None)
+    for file in (buffer, getattr(buffer, "raw", None)):
+        if isinstance(file, _Results):
+            file.is_report = True
 
 
 @contextmanager
@@ -76,7 +77,11 @@ def standard_output() -> Iterator[None]:
         return
     before.flush()
     sys.stdout = io.TextIOWrapper(
-        io.BufferedWriter(raw), before.encoding, "replace", line_buffering=before.line_buffering
+        raw if before.write_through else io.BufferedWriter(raw),  # as when Python is told not to buffer
+        before.encoding,
+        "replace",
+        line_buffering=before.line_buffering,
+        write_through=before.write_through,
     )
     try:
         yield

@@ -11,6 +11,8 @@ from threading import Event, Lock, Thread
 from time import monotonic
 from typing import Self
 
+from quebra.core.background import in_background
+
 EVERY = 0.2  # seconds between two lines of progress
 WIDTH = 24  # characters of a bar
 
@@ -60,8 +62,6 @@ class ProgressBar(Ticker):
 
     def __enter__(self) -> Self:
         if self.live:
-            from quebra.engine.batch.tasks import in_background
-
             self._thread = in_background(self._draw)
         return self
 

@@ -1,4 +1,4 @@
-"""A batch: which puzzles are made and which are made anew, the same with any number of executors."""
+"""A batch: which puzzles are made and which are made anew, the same whoever makes them."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from heapq import heappop, heappush
 
+from quebra.engine.batch.executor import Executor
 from quebra.engine.batch.seeds import MOST_PLACES, MOST_VARIANTS, seed_of
-from quebra.engine.batch.tasks import Done, Executor, Task
+from quebra.engine.batch.tasks import Done, Task
 from quebra.engine.generate.attempt import GIVE_UP, GaveUp, Generated
 from quebra.engine.generate.request import Request
 from quebra.engine.model.clock import Clock
@@ -77,7 +78,7 @@ class Batch:
             self._waiting[place] = _Waiting(variant, digest)
             self._known.add(place)
 
-    def run(self, executor: Executor) -> Iterator[Made]:
+    def run(self, executor: Executor[Task, Done]) -> Iterator[Made]:
         """Every puzzle as soon as it is made.
 
         Of a place that comes a second time only the last puzzle counts. Ends when the batch is complete or

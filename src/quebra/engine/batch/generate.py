@@ -11,9 +11,9 @@ from typing import Any
 
 from quebra.core.errors import InputError, shorten
 from quebra.engine.batch.batch import AHEAD, Batch
-from quebra.engine.batch.pool import ProcessPool
+from quebra.engine.batch.executor import Executor, InProcess, Processes
 from quebra.engine.batch.seeds import LARGEST_SEED, MOST_PLACES, random_seed
-from quebra.engine.batch.tasks import Executor, InProcess
+from quebra.engine.batch.tasks import Done, Task, died, work
 from quebra.engine.generate.attempt import GIVE_UP, Generated
 from quebra.engine.generate.request import ANY, Request, make_request
 
@@ -90,12 +90,12 @@ def plan(
     )
 
 
-def executor_for(jobs: int, cluster: str | None) -> Callable[[], Executor]:
+def executor_for(jobs: int, cluster: str | None) -> Callable[[], Executor[Task, Done]]:
     """How to get those who will make the puzzles; calling it starts or connects them."""
     if not (_is_whole(jobs) and 1 <= jobs <= MOST_JOBS):
         raise InputError(f"jobs: expected a whole number from 1 to {MOST_JOBS}, found {_told(jobs)}")
     if cluster is None:
-        return InProcess if jobs == 1 else partial(ProcessPool, jobs)
+        return partial(InProcess, work) if jobs == 1 else partial(Processes, jobs, work, lost=died)
     if jobs != 1:
         raise InputError("jobs: a cluster has its own workers, expected either jobs or a cluster")
     if not isinstance(cluster, str):
@@ -109,7 +109,7 @@ def executor_for(jobs: int, cluster: str | None) -> Callable[[], Executor]:
     return partial(Cluster, cluster)
 
 
-def in_order(batch: Batch, executor: Executor) -> Iterator[Generated]:
+def in_order(batch: Batch, executor: Executor[Task, Done]) -> Iterator[Generated]:
     """The puzzles of a batch, each when all before it are there."""
     held: dict[int, Generated] = {}
     given = 0

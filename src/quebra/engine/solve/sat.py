@@ -125,7 +125,7 @@ class Backend(Protocol):
 
 
 class OwnSolver:
-    """The compiled solver of native/sat.cpp: fast to load, and it knows patterns."""
+    """The compiled solver of native/sat: fast to load, and it knows patterns."""
 
     def __init__(self) -> None:
         from quebra._native import SatSolver

@@ -68,7 +68,11 @@ def why_illegal(position: Position, slide: Slide) -> str | None:
         return "game-over"
     if slide.line > position.size:
         return "off-board"
-    line = line_ahead(position, slide)
+    return _why_shut(line_ahead(position, slide))
+
+
+def _why_shut(line: str) -> str | None:
+    """Why no stone can slide in along a line, seen from the entry; None if one can."""
     if not line.strip("."):
         return "empty-line"
     if "." not in line[:2]:
@@ -78,8 +82,18 @@ def why_illegal(position: Position, slide: Slide) -> str | None:
 
 def legal_slides(position: Position) -> list[Slide]:
     """Every slide that can be played: from the left, the right, the top, the bottom."""
-    everything = (Slide(side, line) for side in SIDES for line in range(1, position.size + 1))
-    return [slide for slide in everything if why_illegal(position, slide) is None]
+    if position.result is not None:
+        return []
+    rows, columns = position.rows, ["".join(column) for column in zip(*position.rows, strict=True)]
+    ahead = (*rows, *(row[::-1] for row in rows), *columns, *(column[::-1] for column in columns))
+    return [
+        slide for slide, line in zip(_slides(position.size), ahead, strict=True) if _why_shut(line) is None
+    ]
+
+
+@cache
+def _slides(size: int) -> tuple[Slide, ...]:
+    return tuple(Slide(side, line) for side in SIDES for line in range(1, size + 1))
 
 
 def may_swap(position: Position) -> bool:

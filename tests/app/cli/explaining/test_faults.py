@@ -15,13 +15,12 @@ import quebra
 from quebra.app.cli import progress
 from quebra.app.cli.explaining import walking
 from quebra.app.cli.main import guarded
-from quebra.core.saving import write_whole
 from quebra.engine.explain.explain import Explaining
 from quebra.engine.explain.walk import Walk
 from support.commands import assert_refused, run_line, run_shell
+from support.explaining.printed import NONE
 
 SNAKE, SHAKASHAKA, KENKEN = "snake-1-6x6", "shakashaka-tab4", "kenken-testBoard"
-NONE = "kenken\na a\nb b\na 3+\nb 5+\n"
 
 
 def grid(rows: int, columns: int, **marks: str) -> str:
@@ -213,48 +212,6 @@ def slow(walk):
 Walk.advance = slow
 run()
 """
-
-
-def test_pages_that_cannot_be_written(tmp_path: Path) -> None:
-    place = tmp_path / "page.html"
-    assert_refused(run_line(f"explain {KENKEN} {SNAKE} --html {place}"), "--html: expected one board")
-    assert_refused(run_line(f"explain {KENKEN} --html {tmp_path}"), "--html: expected the name of a file")
-    assert_refused(run_line(f"explain {KENKEN} --html ''"), "--html: expected the name of a file")
-    assert_refused(run_line(f"explain {KENKEN} --html {tmp_path}/no/page.html"), "--html: there is no folder")
-    assert_refused(run_line(f"explain nofile.txt --html {place}"), "nofile.txt: no such file")
-    assert os.listdir(tmp_path) == []
-
-
-def test_a_page_replaces_nothing_but_a_page(tmp_path: Path) -> None:
-    pipe, board, link = tmp_path / "pipe", tmp_path / "board.txt", tmp_path / "link.html"
-    os.mkfifo(pipe)
-    assert_refused(run_line(f"explain {KENKEN} --html {pipe}"), "--html: expected the name of a file")
-    assert_refused(run_line(f"explain {KENKEN} --html -"), "--html: expected the name of a file")
-    text = quebra.board_to_text(quebra.examples()[KENKEN])
-    board.write_text(text)
-    assert_refused(run_line(f"explain {board} --html {board}"), "is what is read")
-    assert pipe.is_fifo() and board.read_text() == text
-    link.symlink_to(tmp_path / "real.html")
-    assert run_line(f"explain {board} --html {link}").returncode == 0
-    assert link.is_symlink() and (tmp_path / "real.html").read_text().startswith("<!")
-
-
-def test_a_page_is_written_whole_or_not_at_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    place = tmp_path / "page.html"
-    place.write_text("before")
-    write_whole(str(place), "after")
-    assert place.read_text() == "after"
-    (tmp_path / "plain").write_text("")
-    assert place.stat().st_mode == (tmp_path / "plain").stat().st_mode
-
-    def full(source: str, target: str) -> None:
-        raise OSError(28, "No space left on device")
-
-    monkeypatch.setattr(os, "replace", full)
-    with pytest.raises(quebra.InputError, match=r"page\.html: cannot be written: No space left"):
-        write_whole(str(place), "more")
-    assert place.read_text() == "after"
-    assert sorted(os.listdir(tmp_path)) == ["page.html", "plain"]
 
 
 def test_output_that_cannot_be_written() -> None:

@@ -18,8 +18,8 @@ from quebra.games.zurero.game import LiveGame, read_moves
 from quebra.games.zurero.records import text as plain
 from quebra.games.zurero.records.record import Record, load_record, parse_record
 from support import commands
+from support.zurero_games import CASES
 
-CASES = Path(plain.__file__).parents[1] / "cases"
 LONG, GAVE, DRAW, SWAPPED = (
     str(CASES / name) for name in ("long-game.txt", "gave-five.txt", "draw-5x5.txt", "swapped.sgf")
 )

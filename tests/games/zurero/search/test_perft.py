@@ -11,8 +11,9 @@ from quebra.games.zurero import rules
 from quebra.games.zurero.board import Position
 from quebra.games.zurero.game import read_moves
 from quebra.games.zurero.search.perft import perft
-from support.commands import done
 from support.places import CORPUS
+
+pytestmark = pytest.mark.kernel
 
 PERFT = CORPUS / "zurero_perft.json"
 START = {
@@ -65,10 +66,3 @@ def test_a_finished_game_has_no_continuation() -> None:
     play.give_up("white", "resigned")
     assert perft(play.position, 1) == 0
     assert perft(play.position, 0) == 1
-
-
-def test_the_command() -> None:
-    command = ("zurero", "perft", "--size", "9", "--record", "E5 L5")
-    assert json.loads(done(*command, "--depth", "3", "--json")) == {"perft": [6, 48, 464]}
-    text = done(*command, "--depth", "2")
-    assert [line.split()[:2] for line in text.splitlines()] == [["1", "6"], ["2", "48"]]

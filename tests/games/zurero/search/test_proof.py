@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import json
 import random
 import signal
-from functools import partial
 
 import pytest
 
@@ -16,38 +14,43 @@ from quebra.games.zurero.board import Colour, Position
 from quebra.games.zurero.game import read_moves
 from quebra.games.zurero.search.engine import native_board
 from quebra.games.zurero.search.proof import can_force_win, shortest_win, value_of
-from support.commands import run
+
+pytestmark = pytest.mark.kernel
 
 COLOURS: tuple[Colour, Colour] = ("black", "white")
 Memory = dict[tuple[tuple[str, ...], str], str]
 
 
 def value(position: Position, memory: Memory) -> str:
-    """Who wins with best play, by looking at everything."""
+    """Who wins with best play, by looking at everything that could be better than what was seen."""
     if position.result is not None:
         return position.result.winner
     key = (position.rows, position.turn)
     if key not in memory:
-        values = {value(rules.play(position, slide), memory) for slide in rules.legal_slides(position)}
-        loser = "white" if position.turn == "black" else "black"
-        memory[key] = next(result for result in (position.turn, "draw", loser) if result in values)
+        best = "white" if position.turn == "black" else "black"
+        for slide in rules.legal_slides(position):
+            found = value(rules.play(position, slide), memory)
+            if found in (position.turn, "draw"):
+                best = found
+            if found == position.turn:
+                break
+        memory[key] = best
     return memory[key]
 
 
 def win_within(position: Position, plies: int) -> bool:
     """Whether the side to move can force a win in so many plies, by looking at everything."""
-    for slide in rules.legal_slides(position):
-        after = rules.play(position, slide)
-        if after.result is not None:
-            if after.result.winner == position.turn:
-                return True
-            continue
-        if plies >= 3 and all(
+    after = [rules.play(position, slide) for slide in rules.legal_slides(position)]
+    if any(one.result is not None and one.result.winner == position.turn for one in after):
+        return True
+    return plies >= 3 and any(
+        one.result is None
+        and all(
             reply.result.winner == position.turn if reply.result else win_within(reply, plies - 2)
-            for reply in (rules.play(after, answer) for answer in rules.legal_slides(after))
-        ):
-            return True
-    return False
+            for reply in (rules.play(one, answer) for answer in rules.legal_slides(one))
+        )
+        for one in after
+    )
 
 
 def late_positions(size: int, empty: int, count: int) -> list[Position]:
@@ -84,7 +87,10 @@ def test_the_shortest_win_is_the_shortest() -> None:
         found = shortest_win(position, 5)
         seen.add(found)
         for plies in (1, 3, 5):
-            assert win_within(position, plies) == (found is not None and found <= plies)
+            wins = win_within(position, plies)
+            assert wins == (found is not None and found <= plies)
+            if wins:  # so does more time
+                break
     assert {1, 3, None} <= seen
 
 
@@ -101,31 +107,6 @@ def test_a_finished_game_has_nothing_to_prove() -> None:
     assert shortest_win(play.position, 5) is None
     with pytest.raises(InputError, match="over"):
         next(can_force_win(play.position, "black"))
-
-
-def test_the_solve_command() -> None:
-    solve = partial(run, "zurero", "solve")
-    moves = "C3 R3 BC BC TB L4 R2 L3 TA R3 BD TC R3"
-    done = solve("--size", "5", "--record", moves, "--megabytes", "64", "--json")
-    assert done.returncode == 0
-    data = json.loads(done.stdout)
-    assert data["value"] == "draw"
-    assert (data["black_wins"], data["white_wins"]) == (False, False)
-    text = run(
-        "zurero", "solve", "--size", "5", "--record", moves, "--megabytes", "64", "--lang", "en"
-    ).stdout
-    assert text.splitlines()[-1] == "A draw with best play."
-    portuguese = run(
-        "zurero", "solve", "--size", "5", "--record", moves, "--megabytes", "64", "--lang", "pt"
-    ).stdout
-    assert portuguese.splitlines()[-1] == "Empate com o melhor jogo."
-    nothing = solve()
-    assert (nothing.returncode, "--size N or --record" in nothing.stderr) == (2, True)
-    swap = solve("--size", "9", "--record", "E5 L5 TE", "--swap")
-    assert (swap.returncode, len(swap.stderr.splitlines())) == (2, 1)
-    late = solve("--size", "9", "--time-limit", "0.2", "--megabytes", "16", "--lang", "en")
-    assert late.returncode == 3
-    assert "Not proven." in late.stdout
 
 
 class Alarm(Exception):

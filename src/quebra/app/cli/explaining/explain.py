@@ -16,9 +16,9 @@ from quebra.app.cli.options import ascii_option, json_option, language_option, t
 from quebra.app.cli.terminal import beside, draw, draw_scene
 from quebra.app.naming import called, title
 from quebra.core.errors import InputError
+from quebra.core.files.saving import require_other, require_writable, write_whole
 from quebra.core.game import Board
 from quebra.core.reading import Entry
-from quebra.core.saving import require_other, require_writable, write_whole
 from quebra.core.words import say
 
 if TYPE_CHECKING:

@@ -19,11 +19,11 @@ from quebra.app.cli.boards import entries
 from quebra.app.cli.exits import BAD_INPUT, INTERRUPTED, TIME_UP, complain
 from quebra.app.cli.progress import Ticker
 from quebra.core.errors import InputError, QuebraError, TimeUp, shorten
+from quebra.core.files.saving import write_whole
 from quebra.core.reading import Entry
-from quebra.core.saving import write_whole
 from quebra.core.words import say
 from quebra.engine.batch.batch import AHEAD
-from quebra.engine.batch.file import line_of
+from quebra.engine.batch.batch_file import line_of
 from quebra.engine.batch.generate import executor_for, in_order, plan
 from quebra.engine.batch.seeds import random_seed
 from quebra.engine.generate.attempt import Generated, canonical

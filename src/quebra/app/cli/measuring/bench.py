@@ -14,8 +14,8 @@ from quebra.app.cli.measuring.plot_file import plot_options, require_plot
 from quebra.app.cli.options import json_option, language_option
 from quebra.app.cli.progress import Ticker
 from quebra.core.errors import InputError, TimeUp, shorten
+from quebra.core.files.saving import write_whole
 from quebra.core.registry import game_named, games
-from quebra.core.saving import write_whole
 from quebra.core.words import number, say
 from quebra.engine.solve.sat import engine_names
 

@@ -6,7 +6,7 @@ import click
 
 from quebra.app.cli.options import Command, theme_option
 from quebra.app.cli.output import report_only
-from quebra.core.saving import ending_of, require_other, require_writable
+from quebra.core.files.saving import ending_of, require_other, require_writable
 
 
 def plot_options(command: Command) -> Command:

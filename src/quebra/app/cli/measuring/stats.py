@@ -17,9 +17,9 @@ from quebra.app.cli.measuring.plot_file import plot_options, require_plot
 from quebra.app.cli.options import json_option, language_option, time_limit_option
 from quebra.app.cli.progress import Ticker
 from quebra.app.naming import title
+from quebra.core.files.saving import write_whole
 from quebra.core.game import Board
 from quebra.core.reading import Entry
-from quebra.core.saving import write_whole
 from quebra.core.words import say
 
 if TYPE_CHECKING:  # the engine is loaded when puzzles are counted, not for --help

@@ -8,8 +8,8 @@ import click
 
 from quebra.app.cli.help import worked
 from quebra.app.cli.options import language_option, no_nan, theme_option, time_limit_option
+from quebra.core.files.saving import ending_of, require_other, require_writable
 from quebra.core.reading import read_text
-from quebra.core.saving import ending_of, require_other, require_writable
 
 ENDINGS = (".svg", ".png", ".pdf")
 SMALLEST, LARGEST = 4, 400

@@ -18,11 +18,11 @@ from quebra.app.drawing import PictureStyle, content, step_pages, step_part, ste
 from quebra.app.naming import called, own_name, title
 from quebra.app.picture import Picture, picture
 from quebra.core.errors import InputError
+from quebra.core.files.saving import write_whole
 from quebra.core.game import Answer, Board
 from quebra.core.grid import Cell
 from quebra.core.reading import Entry, load
 from quebra.core.referee import check
-from quebra.core.saving import write_whole
 from quebra.core.words import say
 
 

@@ -17,8 +17,8 @@ from quebra.app.cli.progress import Ticker
 from quebra.app.cli.zurero.common import PACKAGE, game_after, require_same, swap_option
 from quebra.app.cli.zurero.show import up_to
 from quebra.core.errors import InputError, shorten
+from quebra.core.files.saving import ending_of, require_other, require_writable, write_whole
 from quebra.core.reading import read_text
-from quebra.core.saving import ending_of, require_other, require_writable, write_whole
 from quebra.core.words import say
 
 if TYPE_CHECKING:

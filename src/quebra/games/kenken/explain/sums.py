@@ -22,8 +22,6 @@ MOST_TUPLES = 150
 MOST_FILLINGS = 60  # of a cage whose sum is not fixed
 MOST_PARTS = 4  # cages without a fixed sum and single cells of one line
 
-Line = tuple[str, int]  # row or column, and its number
-
 
 @dataclass(frozen=True, slots=True)
 class Summed:

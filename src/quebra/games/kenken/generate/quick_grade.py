@@ -15,8 +15,7 @@ from typing import Literal
 from quebra._native import KenKenGrader
 from quebra.engine.explain.scoring import Grade, grade_counted
 from quebra.engine.explain.techniques import costs_of
-from quebra.games.kenken.board import KenKenBoard
-from quebra.games.kenken.model import LARGEST_NATIVE, MOST_FILLINGS, NativeCage, native_cage
+from quebra.games.kenken.model import LARGEST_NATIVE, MOST_FILLINGS, NativeCage
 
 PACKAGE = "quebra.games.kenken"
 # On larger boards explaining may find that a step takes too much work to be certain of, where this does not.
@@ -36,22 +35,13 @@ class QuickGrade:
     grade: Grade | None = None
 
 
-def quick_grade(board: KenKenBoard, most: float | None = None) -> Grade | None:
-    """The grade of a board, or None: see :func:`quick_look` for why."""
-    return quick_look(board, most).grade
-
-
-def quick_look(board: KenKenBoard, most: float | None = None) -> QuickGrade:
-    """Grades a board, up to the first step that costs more than ``most``."""
-    if board.size > LARGEST_EXACT:
-        return QuickGrade("unknown")
-    return quick_look_at(board.size, board.lowest, [native_cage(board, cage) for cage in board.cages], most)
-
-
 def quick_look_at(
     size: int, lowest: int, cages: Sequence[NativeCage], most: float | None = None
 ) -> QuickGrade:
-    """The same for a board that is told as its cages only. On a large board the grade is a guess."""
+    """Grades a board, told as its cages, up to the first step that costs more than ``most``.
+
+    On a board larger than ``LARGEST_EXACT`` the grade is a guess.
+    """
     if any(target > LARGEST_NATIVE for _, target, _ in cages):
         return QuickGrade("unknown")
     limit = inf if most is None else most

@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 from typing import cast, get_args
 
 from quebra.core.errors import InputError, shorten
+from quebra.core.files.saving import write_whole
 from quebra.core.reading import read_text, source_name
-from quebra.core.saving import write_whole
 from quebra.games.zurero.board import USUAL, Colour, Reason, Winner, cell_name, middle, other, require_size
 from quebra.games.zurero.game import LiveGame, read_moves
 

@@ -1,0 +1,110 @@
+"""quebra hint, as people and scripts use it."""
+
+from __future__ import annotations
+
+import pytest
+
+import quebra
+from quebra.engine.explain.explain import part_of
+from support.commands import run, run_json
+from support.explaining.printed import NONE, UNIQUE, numbered
+
+EXAMPLES = quebra.examples()
+
+
+PICKED = {"place": 1, "technique": 2, "step": 3}
+
+
+@pytest.mark.parametrize("detail, lines", PICKED.items())
+def test_hints_in_growing_detail(detail: str, lines: int) -> None:
+    hint = quebra.hint(EXAMPLES["snake-1-6x6"])
+    teller = quebra.Teller(hint.board)
+    said = [
+        f"Look at {', '.join(f'r{row}c{column}' for row, column in hint.cells)}.",
+        f"It takes: {teller.technique(hint.technique or '')}.",
+        teller.step(hint.steps[-1]),
+    ]
+    done = run("hint", "snake-1-6x6", "--detail", detail)
+    assert done.returncode == 0
+    assert [sentence in done.stdout for sentence in said] == [n < lines for n in range(3)]
+    assert ("┌" in done.stdout) == (detail == "step")
+    result = run_json("hint", "snake-1-6x6", "--detail", detail)
+    assert (result["kind"], result["cells"]) == ("step", [list(cell) for cell in hint.cells])
+    assert result["technique"] == (hint.technique if lines > 1 else None)
+    assert len(result["steps"]) == (len(hint.steps) if lines > 2 else 0)
+    assert [sentence in result["text"] for sentence in said] == [n < lines for n in range(3)]
+
+
+@pytest.mark.parametrize("name", UNIQUE)
+def test_hints_lead_to_the_solution(name: str) -> None:
+    """Whoever does what the hints say gets there, and is then told so."""
+    board = EXAMPLES[name]
+    part = part_of(board)
+    known = quebra.explain(board).known_after(0)
+    for _ in range(200):
+        hint = quebra.hint(board, part.answer_of(board, known))
+        if hint.kind == "solved":
+            break
+        assert hint.kind == "step"
+        known.add(fact for fact in hint.steps[-1].conclusions if part.decides(fact))
+    assert hint.kind == "solved"
+    solved = "Resolvido: todas as regras são cumpridas.\n"
+    for state in (
+        run("solve", name, "--json").stdout,
+        quebra.answer_to_text(board, quebra.solve(board).solution),  # type: ignore[arg-type]
+        quebra.answer_to_text(board, part.answer_of(board, known)),
+    ):
+        done = run("hint", name, "-", "--lang", "pt", stdin=state)
+        assert (done.returncode, done.stdout) == (0, solved)
+
+
+def test_a_hint_with_the_steps_it_rests_on() -> None:
+    """A board whose first digit takes several steps, routine ones among them."""
+    state = "3 . . .\n. . . .\n. . . .\n. . . 2\n"
+    done = run("hint", "kenken-testBoard", "-", stdin=state)
+    result = run_json("hint", "kenken-testBoard", "-", stdin=state)
+    counted = [step for step in result["steps"] if not step["routine"]]
+    assert len(counted) > 1 and len(result["steps"]) > len(counted)
+    assert numbered(done.stdout) == [f"{step['technique_name']}: {step['text']}" for step in counted]
+    assert "[" in done.stdout
+
+
+def test_hints_of_boards_without_one_solution() -> None:
+    several = run("hint", "kenken-testBoard2")
+    assert (several.returncode, several.stdout) == (
+        0,
+        "Nothing more can be known: more than one solution is left.\n",
+    )
+    none = run("hint", "-", stdin=NONE)
+    assert none.returncode == 1 and "5+" in none.stdout
+    result = run_json("hint", "-", stdin=NONE)
+    assert (result["kind"], result["contradiction"]["rules"][0]["name"]) == ("none", "cage")
+
+
+def test_mistakes_that_break_a_rule() -> None:
+    state = "3 3 . .\n" + ". . . .\n" * 3
+    done = run("hint", "kenken-testBoard", "-", stdin=state)
+    assert done.returncode == 1
+    assert done.stdout.startswith("There is a mistake. Look at r1c1, r1c2")
+    assert "  row-repeat: Row 1 has the digit 3 more than once: r1c1, r1c2.\n" in done.stdout
+    named = run("hint", "kenken-testBoard", "-", "--detail", "technique", stdin=state).stdout
+    assert "Broken rules: row-repeat, " in named and "Row 1" not in named
+    placed = run("hint", "kenken-testBoard", "-", "--detail", "place", "--lang", "pt", stdin=state).stdout
+    assert placed.startswith("Há um erro. Veja r1c1, r1c2") and placed.count("\n") == 1
+    result = run_json("hint", "kenken-testBoard", "-", stdin=state)
+    assert result["kind"] == "mistake" and result["contradiction"] is None
+    checked = run_json("check", "kenken-testBoard", "-", "--partial", stdin=state)
+    assert result["violations"] == checked["violations"]
+
+
+def test_mistakes_that_break_no_rule_yet() -> None:
+    done = run("hint", "kenken-testBoard", "-", stdin=". 1 . .\n" + ". . . .\n" * 3)
+    assert done.returncode == 1
+    assert done.stdout.startswith("There is a mistake. Look at r1c2.\n")
+    assert "r1c2 is 1" in done.stdout and "cannot" in done.stdout
+    result = run_json("hint", "kenken-testBoard", "-", stdin=". 1 . .\n" + ". . . .\n" * 3)
+    assert result["violations"] == [] and result["contradiction"]["rules"]
+    assert {"cell": [1, 2], "value": 1} in result["contradiction"]["facts"]
+    together = run("hint", "kenken-testBoard2", "-", stdin="1 .\n. 2\n")
+    assert together.returncode == 1
+    assert together.stdout.startswith("There is a mistake. Look at r1c1, r2c2.\n")
