@@ -2,9 +2,16 @@
 # python3, g++ and make.
 VENV   := .venv
 PYTHON := $(VENV)/bin/python
-NATIVE := CMakeLists.txt $(wildcard native/*.cpp native/*.hpp native/*/*.cpp native/*/*.hpp)
+CHECKED := build/sanitize/venv
+KERNELS := $(shell find native -name '*.cpp' -o -name '*.hpp')
+NATIVE := CMakeLists.txt $(KERNELS)
+# Python itself is not built for the sanitizers, so they are loaded before it, and with them libstdc++, whose
+# exceptions they watch. PYTHONMALLOC: every object of Python in memory of its own, so that a kernel that reads
+# beyond one is caught. Leaks are not looked for: Python leaves thousands of objects to the end of the process.
+CHECKS = LD_PRELOAD="$(foreach lib,asan ubsan stdc++,$(shell $(CXX) -print-file-name=lib$(lib).so))" \
+  ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=print_stacktrace=1 PYTHONMALLOC=malloc
 
-.PHONY: run test lint bench gallery clean
+.PHONY: run test lint sanitize bench gallery clean
 
 run: $(VENV)/.ready
 	$(VENV)/bin/quebra demo
@@ -17,6 +24,11 @@ lint: $(VENV)/.ready
 	$(VENV)/bin/ruff format --check src tests bench examples
 	$(PYTHON) -m mypy
 	$(VENV)/bin/lint-imports
+	$(VENV)/bin/clang-format --dry-run --Werror $(KERNELS) bench/zurero/uct.cpp
+
+# The tests of the kernels, run on kernels that check themselves: addresses, undefined behaviour, bounds.
+sanitize: $(CHECKED)/.ready
+	$(CHECKS) $(CHECKED)/bin/python -m pytest -q -m kernel -p no:cacheprovider
 
 bench: $(VENV)/.bench
 	$(PYTHON) bench/run.py
@@ -24,6 +36,16 @@ bench: $(VENV)/.bench
 # The pictures of docs/gallery.md and the README.
 gallery: $(VENV)/.ready
 	$(PYTHON) examples/gallery.py
+
+# Checked kernels in an environment of their own, which borrows all other packages from the usual one. The
+# .pth file lends the folder only: the usual install of quebra stays out of sight.
+$(CHECKED)/.ready: $(VENV)/.ready
+	$(PYTHON) -m venv --without-pip $(CHECKED)
+	$(PYTHON) -c 'import site; print(*site.getsitepackages())' > $$($(CHECKED)/bin/python -c 'import site; print(*site.getsitepackages())')/borrowed.pth
+	$(PYTHON) -m pip --python $(CHECKED)/bin/python install --quiet --no-deps --editable . \
+	  --config-settings=cmake.define.QUEBRA_SANITIZE=ON --config-settings=cmake.build-type=Debug \
+	  --config-settings=build-dir=build/sanitize/cmake
+	touch $@
 
 $(VENV)/.ready: pyproject.toml $(NATIVE)
 	test -x $(PYTHON) || python3 -m venv $(VENV)

@@ -14,7 +14,7 @@ from typing import Any
 
 from pysat.solvers import Solver
 
-from quebra.core.registry import game_of
+from quebra.engine.explain.explain import part_of
 from quebra.engine.model.model import Model
 
 sys.path.append(str(Path(__file__).resolve().parent.parent / "tests"))
@@ -25,7 +25,7 @@ class Naive:
     """The explainer of one board with one solution."""
 
     def __init__(self, board: Any, answer: Any) -> None:
-        part = game_of(board).part("explain")
+        part = part_of(board)
         model: Model = part.model(board)
         counted = [rule for rule in model.rules if rule.name not in part.BACKGROUND]
         self.switches = {model.variables + 1 + n: rule for n, rule in enumerate(counted)}

@@ -11,8 +11,10 @@ import pytest
 from hypothesis import HealthCheck, settings
 from playwright.sync_api import Browser, sync_playwright
 
+import quebra.games
 from quebra.core import registry
 from quebra.core.game import Game
+from quebra.engine.generate.attempt import generate_part
 
 # What fails in a helper is told as well as what fails in a test.
 pytest.register_assert_rewrite("support")
@@ -45,3 +47,18 @@ def template(monkeypatch: pytest.MonkeyPatch) -> Game:
     everything = {**registry.games(), game.name: game}
     monkeypatch.setattr(registry, "games", lambda: everything)
     return game
+
+
+@pytest.fixture(scope="module")
+def small_games() -> Iterator[None]:
+    """The small games of tests/support/games, registered while a file of tests runs."""
+    from support.places import SMALL_GAMES  # after pytest has been told of it above
+
+    caches = (registry.every_game, registry.games, generate_part)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(quebra.games, "__path__", [*quebra.games.__path__, str(SMALL_GAMES)])
+        for one in caches:
+            one.cache_clear()
+        yield
+    for one in caches:
+        one.cache_clear()

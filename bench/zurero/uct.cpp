@@ -23,7 +23,7 @@ struct Node {
 };
 
 class Tree {
-  public:
+public:
     Tree(const Board& board, std::uint64_t seed) : root_(board), random_(seed) { nodes_.emplace_back(); }
 
     Move best(std::uint64_t playouts) {
@@ -35,7 +35,7 @@ class Tree {
         return nodes_[chosen].move;
     }
 
-  private:
+private:
     void expand(int at, const Board& board) {
         Slide slides[most_moves];
         const int count = board.slides(slides);

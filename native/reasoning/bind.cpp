@@ -9,11 +9,17 @@
 #include <utility>
 
 #include "reasoner.hpp"
+#include "sat/arguments.hpp"
 
 namespace nb = nanobind;
 
 namespace quebra::reasoning {
 namespace {
+
+Reasoner* make_reasoner(int variables, const std::vector<int>& fact_variables) {
+    sat::require_variables(variables);
+    return new Reasoner(variables, fact_variables);
+}
 
 int add_rule(Reasoner& reasoner, nb::iterable clauses, bool background, bool expands) {
     const int rule = reasoner.book().begin_rule(background, expands);
@@ -39,10 +45,24 @@ int add_graph(Reasoner& reasoner, bool joined, const std::vector<int>& variables
     return reasoner.book().add_graph(std::move(graph));
 }
 
+void put_to_sleep(Reasoner& reasoner, int rule) { reasoner.book().sleep(rule); }
+void wake(Reasoner& reasoner, int rule) { reasoner.book().wake(rule); }
+
+void add_tally(Reasoner& reasoner, int rule, std::vector<int> counted, std::vector<int> implied, int count) {
+    if (counted.size() != implied.size()) throw std::invalid_argument("one implied for each counted");
+    reasoner.book().add_tally(rule, Tally(std::move(counted), std::move(implied), count));
+}
+
+nb::list list_pairs(Reasoner& reasoner, int rule, const std::vector<int>& others) {
+    nb::list told;
+    for (auto& news : reasoner.pairs(rule, others))
+        told.append(nb::make_tuple(news.other, std::move(news.forced), news.exact));
+    return told;
+}
+
 std::optional<bool> solve(Reasoner& reasoner, const std::vector<int>& rules, const std::vector<int>& literals,
                           std::uint64_t conflicts) {
-    for (int literal : literals)
-        if (literal == 0) throw std::invalid_argument("0 is not a literal");
+    sat::require_literals(literals);
     Answer answer;
     {
         nb::gil_scoped_release release;
@@ -53,37 +73,42 @@ std::optional<bool> solve(Reasoner& reasoner, const std::vector<int>& rules, con
 }
 
 nb::bytes truth(const Reasoner& reasoner, int variables) {
-    std::string values(static_cast<std::size_t>(variables) + 1, '\0');
-    for (int v = 1; v <= variables; ++v) values[v] = reasoner.truth(v);
-    return nb::bytes(values.data(), values.size());
+    return sat::truth_bytes(variables, [&](int v) { return reasoner.truth(v); });
+}
+
+std::optional<std::vector<int>> propagate(Reasoner& reasoner, const std::vector<int>& rules,
+                                          const std::vector<int>& literals) {
+    return reasoner.propagation().propagate(rules, literals);
+}
+
+std::optional<std::vector<int>> refute(Reasoner& reasoner, int literal, int radius) {
+    return reasoner.propagation().refute(literal, radius);
+}
+
+using LinksAndFacts = std::pair<std::vector<std::pair<int, int>>, std::vector<int>>;
+
+std::optional<LinksAndFacts> chain(Reasoner& reasoner, const std::vector<int>& rules, int literal) {
+    auto found = reasoner.propagation().chain(rules, literal);
+    if (!found) return std::nullopt;
+    return LinksAndFacts{std::move(found->links), std::move(found->facts)};
 }
 
 }  // namespace
+}  // namespace quebra::reasoning
 
-void bind(nb::module_& m) {
+void quebra::bind_reasoning(nb::module_& m) {
+    using namespace reasoning;
     nb::class_<Reasoner>(m, "Reasoner")
-        .def(nb::init<int, const std::vector<int>&>(), nb::arg("variables"), nb::arg("fact_variables"))
+        .def(nb::new_(&make_reasoner), nb::arg("variables"), nb::arg("fact_variables"))
         .def("add_rule", &add_rule, nb::arg("clauses"), nb::arg("background"), nb::arg("expands"))
         .def("add_graph", &add_graph, nb::arg("joined"), nb::arg("variables"), nb::arg("edges"))
-        .def("add_tally",
-             [](Reasoner& r, int rule, std::vector<int> counted, std::vector<int> implied, int count) {
-                 if (counted.size() != implied.size()) throw std::invalid_argument("one implied for each counted");
-                 r.book().add_tally(rule, Tally(std::move(counted), std::move(implied), count));
-             },
-             nb::arg("rule"), nb::arg("counted"), nb::arg("implied"), nb::arg("count"))
-        .def("sleep", [](Reasoner& r, int rule) { r.book().sleep(rule); }, nb::arg("rule"))
-        .def("wake", [](Reasoner& r, int rule) { r.book().wake(rule); }, nb::arg("rule"))
+        .def("add_tally", &add_tally, nb::arg("rule"), nb::arg("counted"), nb::arg("implied"), nb::arg("count"))
+        .def("sleep", &put_to_sleep, nb::arg("rule"))
+        .def("wake", &wake, nb::arg("rule"))
         .def("learn", &Reasoner::learn, nb::arg("literals"))
         .def("single", &Reasoner::single, nb::arg("rule"))
         .def("pair", &Reasoner::pair, nb::arg("first"), nb::arg("second"))
-        .def("pairs",
-             [](Reasoner& r, int rule, const std::vector<int>& others) {
-                 nb::list told;
-                 for (auto& news : r.pairs(rule, others))
-                     told.append(nb::make_tuple(news.other, std::move(news.forced), news.exact));
-                 return told;
-             },
-             nb::arg("rule"), nb::arg("others"))
+        .def("pairs", &list_pairs, nb::arg("rule"), nb::arg("others"))
         .def("together", &Reasoner::together, nb::arg("rules"))
         .def("force", &Reasoner::force, nb::arg("rules"), nb::arg("literal"))
         .def("were_exact", &Reasoner::were_exact)
@@ -93,21 +118,7 @@ void bind(nb::module_& m) {
         .def("core", &Reasoner::core)
         .def("truth", &truth, nb::arg("variables"))
         .def("premises", &Reasoner::premises, nb::arg("rules"), nb::arg("literal"))
-        .def("propagate",
-             [](Reasoner& r, const std::vector<int>& rules, const std::vector<int>& literals) {
-                 return r.propagation().propagate(rules, literals);
-             },
-             nb::arg("rules"), nb::arg("literals"))
-        .def("refute", [](Reasoner& r, int literal, int radius) { return r.propagation().refute(literal, radius); },
-             nb::arg("literal"), nb::arg("radius"))
-        .def("chain",
-             [](Reasoner& r, const std::vector<int>& rules, int literal) {
-                 std::optional<std::pair<std::vector<std::pair<int, int>>, std::vector<int>>> told;
-                 if (auto found = r.propagation().chain(rules, literal))
-                     told.emplace(std::move(found->links), std::move(found->facts));
-                 return told;
-             },
-             nb::arg("rules"), nb::arg("literal"));
+        .def("propagate", &propagate, nb::arg("rules"), nb::arg("literals"))
+        .def("refute", &refute, nb::arg("literal"), nb::arg("radius"))
+        .def("chain", &chain, nb::arg("rules"), nb::arg("literal"));
 }
-
-}  // namespace quebra::reasoning

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "../flow.hpp"
+#include "core/flow.hpp"
 
 namespace quebra::reasoning {
 namespace {
@@ -181,8 +181,8 @@ std::vector<std::vector<int>> joining_cuts(const Graph& graph, const std::vector
     }
     if (!certain) return {boundary_cut(graph, on, label, anchor, is_known)};
     std::vector<std::vector<int>> cuts;
-    for (const auto& [piece, wall] : separations_of(Places{graph}, {on.data(), on.size()},
-                                                    {closed.data(), closed.size()}, anchor)) {
+    for (const auto& [piece, wall] :
+         separations_of(Places{graph}, {on.data(), on.size()}, {closed.data(), closed.size()}, anchor)) {
         // One place known to be on is enough; of a small piece without one, each might be.
         const auto known = std::find_if(piece.begin(), piece.end(), is_known);
         std::vector<int> places = piece;

@@ -177,8 +177,7 @@ std::optional<std::vector<int>> Propagation::propagate(const std::vector<int>& r
     if (sound) {
         result.emplace();
         for (int literal : trail_)
-            if (book_.is_fact(std::abs(literal)) && reasons_[std::abs(literal)] != kAssumed)
-                result->push_back(literal);
+            if (book_.is_fact(std::abs(literal)) && reasons_[std::abs(literal)] != kAssumed) result->push_back(literal);
         std::sort(result->begin(), result->end());
     }
     reset();

@@ -9,11 +9,9 @@ namespace quebra::reasoning {
 namespace {
 
 constexpr std::uint64_t kSmallSearch = 200000;  // work for a question about one rule or two
-constexpr std::size_t kMostFillings = 2000;    // of a rule beside a graph rule
+constexpr std::size_t kMostFillings = 2000;     // of a rule beside a graph rule
 constexpr int kSmallRule = 10;                  // open variables up to which all fillings are gone through
 constexpr std::uint64_t kFewRules = 20000;      // before the solver with all rules is asked instead
-constexpr std::uint64_t kPremises = 5000;       // to find facts that will do
-constexpr std::uint64_t kFewerPremises = 300;   // to drop some of them where shapes are involved
 
 }  // namespace
 
@@ -169,11 +167,11 @@ std::optional<bool> Reasoner::force(const std::vector<int>& rules, int literal) 
 // Whether rules and given facts refute the opposite of the literal (0: whether they clash).
 Answer Reasoner::refuted(const std::vector<int>& rules, int literal, const std::vector<std::int8_t>& given,
                          std::uint64_t work) {
-    Room room(book_, rules, given);
+    Subproblem subproblem(book_, rules, given);
     std::vector<int> asked;
-    if (literal) asked.push_back(room.inner(-literal));
+    if (literal) asked.push_back(subproblem.inner(-literal));
     if (literal && !asked[0]) return Answer::no;  // the rules say nothing of it
-    const Answer answer = room.solve(asked, work);
+    const Answer answer = subproblem.solve(asked, work);
     if (answer == Answer::unknown) return answer;
     return answer == Answer::no ? Answer::yes : Answer::no;
 }
@@ -226,8 +224,7 @@ void Reasoner::take_facts_whole() {
     for (; whole_facts_ < book_.facts().size(); ++whole_facts_) whole_.add_clause({book_.facts()[whole_facts_]});
 }
 
-Answer Reasoner::solve(const std::vector<int>& rules, const std::vector<int>& literals,
-                       std::uint64_t conflicts) {
+Answer Reasoner::solve(const std::vector<int>& rules, const std::vector<int>& literals, std::uint64_t conflicts) {
     book_.check_rules(rules);
     book_.check_facts(literals);
     load_whole();
@@ -273,83 +270,6 @@ std::vector<int> Reasoner::core() const {
         if (std::abs(literal) > book_.variables()) rules.push_back(std::abs(literal) - book_.variables() - 1);
     std::sort(rules.begin(), rules.end());
     return rules;
-}
-
-// ---- premises
-
-std::optional<std::vector<int>> Reasoner::premises(const std::vector<int>& rules, int literal) {
-    book_.check_rules(rules);
-    if (literal) book_.check_facts({literal});
-    bool has_graph = false;
-    for (int rule : rules) has_graph |= book_.graph(rule) != nullptr;
-    return has_graph ? premises_by_dropping(rules, literal) : premises_by_core(rules, literal);
-}
-
-// The facts are assumed, and those in no core are not needed.
-std::optional<std::vector<int>> Reasoner::premises_by_core(const std::vector<int>& rules, int literal) {
-    std::unique_ptr<Room> fresh;
-    auto& kept = rules.size() == 1 ? bare_[rules[0]] : fresh;
-    if (!kept) kept = std::make_unique<Room>(book_, rules, std::vector<std::int8_t>(book_.variables() + 1, 0));
-    Room* room = kept.get();
-    // What is there before what is not, as people look; otherwise old facts come first into the core.
-    std::vector<int> facts, trial;
-    for (int local = 1; local <= room->fact_count(); ++local)
-        if (const int value = book_.value(room->outer(local))) facts.push_back(value * local);
-    std::sort(facts.begin(), facts.end(), [&](int one, int other) {
-        return book_.learnt_at(std::abs(room->outer(one))) < book_.learnt_at(std::abs(room->outer(other)));
-    });
-    std::stable_partition(facts.begin(), facts.end(), [](int fact) { return fact > 0; });
-    const int opposite = literal ? room->inner(-literal) : 0;
-    auto forces = [&](const std::vector<int>& given) {
-        trial.clear();
-        if (opposite) trial.push_back(opposite);
-        trial.insert(trial.end(), given.begin(), given.end());
-        return room->solve(trial, kPremises);
-    };
-    auto keep_core = [&](std::vector<int>& given) {
-        std::vector<int> core = room->solver().core();
-        std::sort(core.begin(), core.end());
-        std::erase_if(given, [&](int fact) { return !std::binary_search(core.begin(), core.end(), fact); });
-    };
-    const Answer answer = forces(facts);
-    if (answer == Answer::yes) return std::nullopt;
-    if (answer == Answer::no) keep_core(facts);
-    for (std::size_t i = facts.size(); answer == Answer::no && i-- > 0;) {
-        std::vector<int> fewer = facts;
-        fewer.erase(fewer.begin() + static_cast<std::ptrdiff_t>(i));
-        if (forces(fewer) != Answer::no) continue;
-        keep_core(fewer);
-        facts = std::move(fewer);
-        i = std::min(i, facts.size());
-    }
-    for (int& fact : facts) fact = room->outer(fact);
-    return facts;
-}
-
-// Graph rules give poor cores; facts are dropped instead, many at a time first, the newest first.
-std::optional<std::vector<int>> Reasoner::premises_by_dropping(const std::vector<int>& rules, int literal) {
-    std::vector<char> seen(book_.variables() + 1, 0);
-    for (int rule : rules)
-        for (int variable : book_.sees(rule)) seen[variable] = 1;
-    std::vector<int> facts;
-    for (int fact : book_.facts())
-        if (seen[std::abs(fact)]) facts.push_back(fact);
-    auto values_of = [&](const std::vector<int>& chosen) {
-        std::vector<std::int8_t> values(book_.variables() + 1, 0);
-        for (int fact : chosen) values[std::abs(fact)] = fact > 0 ? 1 : -1;
-        return values;
-    };
-    if (refuted(rules, literal, values_of(facts), kPremises) == Answer::no) return std::nullopt;
-    for (std::size_t size = std::max<std::size_t>(1, facts.size() / 2);; size /= 2) {
-        for (std::size_t end = facts.size(); end > 0;) {
-            const std::size_t start = end > size ? end - size : 0;
-            std::vector<int> fewer(facts.begin(), facts.begin() + static_cast<std::ptrdiff_t>(start));
-            fewer.insert(fewer.end(), facts.begin() + static_cast<std::ptrdiff_t>(end), facts.end());
-            if (refuted(rules, literal, values_of(fewer), kFewerPremises) == Answer::yes) facts = std::move(fewer);
-            end = start;
-        }
-        if (size == 1) return facts;
-    }
 }
 
 }  // namespace quebra::reasoning

@@ -1,5 +1,5 @@
 // Finds which rules force which facts: one rule, two rules, near rules by
-// propagation, any rules by search. Its twin is quebra.engine.plain.
+// propagation, any rules by search. Its twin is quebra/engine/plain.py.
 #pragma once
 
 #include <map>
@@ -9,10 +9,11 @@
 #include <utility>
 #include <vector>
 
-#include "../sat.hpp"
+#include "consequences.hpp"
+#include "fillings.hpp"
 #include "propagation.hpp"
-#include "room.hpp"
 #include "rulebook.hpp"
+#include "subproblem.hpp"
 
 namespace quebra::reasoning {
 
@@ -86,11 +87,11 @@ private:
         std::size_t facts = ~std::size_t{0};
         bool quiet, exact;
     };
-    std::vector<Quiet> quiet_;                 // by rule: whether it forces nothing alone
-    std::set<std::pair<int, int>> telling_;    // pairs that had something to tell last time
-    std::map<int, std::unique_ptr<Room>> bare_;  // rules without the facts, for premises
+    std::vector<Quiet> quiet_;                         // by rule: whether it forces nothing alone
+    std::set<std::pair<int, int>> telling_;            // pairs that had something to tell last time
+    std::map<int, std::unique_ptr<Subproblem>> bare_;  // rules without the facts, for premises
     bool exact_ = true;
-    SatSolver whole_;  // every rule behind its switch
+    sat::Solver whole_;  // every rule behind its switch
     bool loaded_ = false;
     std::size_t whole_facts_ = 0;
 };

@@ -44,9 +44,8 @@ void RuleBook::add_tally(int rule, Tally tally) {
     for (const auto& [variable, place] : tally.places)
         if (variable < 1 || variable > variables_ || !is_fact_[variable])
             throw std::invalid_argument("a tally counts fact variables");
-    if (std::adjacent_find(tally.places.begin(), tally.places.end(), [](const auto& a, const auto& b) {
-            return a.first == b.first;
-        }) != tally.places.end())
+    if (std::adjacent_find(tally.places.begin(), tally.places.end(),
+                           [](const auto& a, const auto& b) { return a.first == b.first; }) != tally.places.end())
         throw std::invalid_argument("a tally has each variable once");
     tally_of_[rule] = static_cast<int>(tallies_.size());
     tallies_.push_back(std::move(tally));
@@ -112,11 +111,11 @@ void RuleBook::learn(int literal) {
 void RuleBook::seal() {
     if (sealed_) return;
     sealed_ = true;
-    const auto room = static_cast<std::size_t>(variables_) + 1;
+    const auto numbers = static_cast<std::size_t>(variables_) + 1;
     sees_.assign(clauses_of_.size(), {});
-    background_at_.assign(room, {});
-    rules_at_.assign(room, {});
-    std::vector<int> stamp(room, -1);
+    background_at_.assign(numbers, {});
+    rules_at_.assign(numbers, {});
+    std::vector<int> stamp(numbers, -1);
     for (int rule = 0; rule < rules(); ++rule) {
         auto& seen = sees_[rule];
         auto meet = [&](int variable) {

@@ -103,6 +103,7 @@ const Patterns& blank_patterns() {
 std::uint64_t hash_of(const Game& game) { return Position(game.board, blank_patterns()).key().hash; }
 
 std::optional<int> winning_move(const Game& game, int colour) {
+    if (colour != black && colour != white) throw std::invalid_argument("a colour is 0 or 1");
     Move move;
     if (game.winner != nobody || !game.board.can_win(static_cast<Colour>(colour), &move)) return std::nullopt;
     return move;
@@ -118,7 +119,7 @@ std::uint64_t count_perft(const Game& game, int depth) {
 
 // Plays `count` random games on from here: wins of Black, of White, draws, and the moves made.
 std::tuple<std::uint64_t, std::uint64_t, std::uint64_t, std::uint64_t> playouts(const Game& game, std::uint64_t count,
-                                                                                 std::uint64_t seed) {
+                                                                                std::uint64_t seed) {
     if (game.winner != nobody) throw std::invalid_argument("the game is over");
     const Board start = game.board;
     nb::gil_scoped_release release;
@@ -155,15 +156,19 @@ std::vector<int> window_counts(const Game& game) {
 using ThoughtTuple = std::tuple<int, int, std::uint64_t, double, bool, std::vector<int>>;
 
 ThoughtTuple as_tuple(const Thought& thought) {
-    return {thought.depth, thought.score, thought.nodes, thought.seconds, thought.finished,
-            std::vector<int>(thought.line.begin(), thought.line.end())};
+    return {thought.depth,   thought.score,    thought.nodes,
+            thought.seconds, thought.finished, std::vector<int>(thought.line.begin(), thought.line.end())};
+}
+
+void require_weight(int weight) {
+    if (weight < -1500 || weight > 1500) throw std::invalid_argument("a weight is beyond 1500");
 }
 
 Weights read_weights(const std::vector<int>& given) {
     if (given.size() != window_kinds) throw std::invalid_argument("expected 243 weights");
     Weights weights;
     for (int kind = 0; kind < window_kinds; ++kind) {
-        if (std::abs(given[kind]) > 1500) throw std::invalid_argument("a weight is beyond 1500");
+        require_weight(given[kind]);
         weights[kind] = static_cast<std::int16_t>(given[kind]);
     }
     if (weights[0] != 0) throw std::invalid_argument("an empty window is worth nothing");
@@ -179,8 +184,7 @@ bool go_on_unless_interrupted() {
 
 ThoughtTuple think(Engine& engine, const Game& game, int depth, std::uint64_t nodes, double seconds, double enough,
                    int threads, unsigned features, int noise, std::uint64_t seed, std::optional<nb::callable> tell) {
-    if (game.winner != nobody || game.board.count_legal() == 0)
-        throw std::invalid_argument("the game is over");
+    if (game.winner != nobody || game.board.count_legal() == 0) throw std::invalid_argument("the game is over");
     if (depth < 1 || threads < 1 || threads > 64 || noise < 0) throw std::invalid_argument("a limit is out of range");
     const Limits limits{depth, nodes, seconds, enough, threads, features, noise, seed};
     const auto report = [&tell](const Thought& thought) {
@@ -209,7 +213,8 @@ std::pair<std::optional<int>, std::uint64_t> shortest_win(const Game& game, int 
 
 ProofSearch* make_proof(const Game& game, int attacker, std::size_t megabytes) {
     if (game.winner != nobody) throw std::invalid_argument("the game is over");
-    if (attacker < 0 || attacker > 1 || megabytes < 1) throw std::invalid_argument("an argument is out of range");
+    if (attacker < 0 || attacker > 1 || megabytes < 1 || megabytes > 1 << 20)
+        throw std::invalid_argument("an argument is out of range");
     return new ProofSearch(game.board, static_cast<Colour>(attacker), megabytes, blank_patterns());
 }
 
@@ -224,14 +229,21 @@ std::optional<bool> advance(ProofSearch& search, std::uint64_t nodes) {
     return verdict == Verdict::yes;
 }
 
+int worth(const Engine& engine, const Game& game) {
+    return Position(game.board, engine.patterns()).worth() + engine.tempo();
+}
+
 Engine* make_engine(const std::vector<int>& weights, int tempo, std::size_t megabytes) {
     if (megabytes < 1 || megabytes > 16384) throw std::invalid_argument("the hash table takes 1 to 16384 megabytes");
+    require_weight(tempo);
     return new Engine(read_weights(weights), tempo, megabytes);
 }
 
 }  // namespace
+}  // namespace quebra::zurero
 
-void bind(nb::module_& m) {
+void quebra::bind_zurero(nb::module_& m) {
+    using namespace zurero;
     nb::class_<Game>(m, "ZureroBoard")
         .def(nb::new_(&make_game), nb::arg("size"))
         .def_static("from_cells", &game_from_cells, nb::arg("size"), nb::arg("cells"), nb::arg("turn"))
@@ -262,13 +274,10 @@ void bind(nb::module_& m) {
     nb::class_<Engine>(m, "ZureroEngine")
         .def(nb::new_(&make_engine), nb::arg("weights"), nb::arg("tempo"), nb::arg("megabytes"))
         .def("think", &think, nb::arg("board"), nb::arg("depth"), nb::arg("nodes"), nb::arg("seconds"),
-             nb::arg("enough"), nb::arg("threads"), nb::arg("features"), nb::arg("noise"), nb::arg("seed"), nb::arg("tell").none())
+             nb::arg("enough"), nb::arg("threads"), nb::arg("features"), nb::arg("noise"), nb::arg("seed"),
+             nb::arg("tell").none())
         .def("ready", &Engine::ready)
         .def("stop", &Engine::stop)
         .def("forget", &Engine::forget)
-        .def("worth", [](const Engine& engine, const Game& game) {
-            return Position(game.board, engine.patterns()).worth() + engine.tempo();
-        }, nb::arg("board"));
+        .def("worth", &worth, nb::arg("board"));
 }
-
-}  // namespace quebra::zurero

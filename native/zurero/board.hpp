@@ -51,7 +51,7 @@ struct FiveTable {
 inline constexpr FiveTable fives{};
 
 class Board {
-  public:
+public:
     explicit Board(int size = 19) { clear(size); }
 
     void clear(int size) {
@@ -199,7 +199,7 @@ class Board {
         return false;
     }
 
-  protected:
+protected:
     struct Spot {
         int line, place;
     };

@@ -19,7 +19,7 @@ struct Found {
 };
 
 class HashTable {
-  public:
+public:
     explicit HashTable(std::size_t megabytes) {
         std::size_t buckets = 1;
         while (buckets * 2 * sizeof(Bucket) <= megabytes << 20) buckets *= 2;
@@ -67,7 +67,7 @@ class HashTable {
         worst->data.store(data, std::memory_order_relaxed);
     }
 
-  private:
+private:
     struct Entry {
         std::atomic<std::uint64_t> lock{0}, data{0};
     };

@@ -29,7 +29,7 @@ struct Frame {
 
 // How often a slide has cut the search short, by its colour, where it comes to stand and whether it pushes.
 class History {
-  public:
+public:
     int of(Colour mover, const Slide& slide) const { return values_[mover][index(slide)]; }
 
     // The slide that was good enough is rewarded; those tried before it are not.
@@ -44,7 +44,7 @@ class History {
         for (int i = 0; i < chosen; ++i) settle(values_[mover][index(frame.slides[i])], -bonus);
     }
 
-  private:
+private:
     static int index(const Slide& slide) { return slide.at * 2 + (slide.pushed != nobody); }
     static void settle(int& value, int bonus) { value += 32 * bonus - value * std::abs(bonus) / 512; }
 

@@ -18,9 +18,9 @@ Patterns::Patterns(const Weights& weights) : entries_(1 << 18) {
             const int kind = window_kind(black_bits, white_bits);
             if (kind < 0) continue;
             const int blacks = __builtin_popcount(black_bits), whites = __builtin_popcount(white_bits);
-            window[black_bits | white_bits << 5] = (blacks == 4) + ((whites == 4) << 5) +
-                                                   weights[kind] * (std::int64_t{1} << 16) +
-                                                   weights[window_kind(white_bits, black_bits)] * (std::int64_t{1} << 40);
+            window[black_bits | white_bits << 5] =
+                (blacks == 4) + ((whites == 4) << 5) + weights[kind] * (std::int64_t{1} << 16) +
+                weights[window_kind(white_bits, black_bits)] * (std::int64_t{1} << 40);
         }
     for (int picture = 0; picture < 1 << 18; ++picture) {
         const int black_bits = picture & 511, white_bits = picture >> 9;

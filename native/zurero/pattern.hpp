@@ -25,18 +25,20 @@ struct PatternSum {
     bool black_five() const { return packed >> 10 & 7; }
     bool white_five() const { return packed >> 13 & 7; }
     int worth_to_black() const { return static_cast<std::int32_t>(static_cast<std::uint64_t>(packed) >> 8) >> 8; }
-    int worth_to_white() const { return static_cast<int>((packed - (static_cast<std::int64_t>(worth_to_black()) << 16)) >> 40); }
+    int worth_to_white() const {
+        return static_cast<int>((packed - (static_cast<std::int64_t>(worth_to_black()) << 16)) >> 40);
+    }
 };
 
 class Patterns {
-  public:
+public:
     explicit Patterns(const Weights& weights);
 
     static constexpr int middle_black = 1 << 4, middle_white = 1 << 13;
 
     std::int64_t operator[](std::uint32_t picture) const { return entries_[picture]; }
 
-  private:
+private:
     std::vector<std::int64_t> entries_;
 };
 

@@ -34,7 +34,9 @@ Move turned_back(Move move, int symmetry, int size) {
 }
 
 std::uint64_t HashNumbers::number(Cell cell, Colour colour) {
-    return Random(0x7a757265726fULL * (2ull * static_cast<std::uint64_t>(cell) + static_cast<std::uint64_t>(colour) + 1)).next();
+    return Random(0x7a757265726fULL *
+                  (2ull * static_cast<std::uint64_t>(cell) + static_cast<std::uint64_t>(colour) + 1))
+        .next();
 }
 
 HashNumbers::HashNumbers(int size) : numbers{} {

@@ -35,7 +35,7 @@ struct Key {
 };
 
 class Position : public Board {
-  public:
+public:
     Position(const Board& board, const Patterns& patterns);
 
     struct Before {
@@ -60,8 +60,7 @@ class Position : public Board {
         }
         ++stones_;
         turn_ = other(turn_);
-        if (mover == black)
-            return first.black_five() ? black : second.white_five() ? white : nobody;
+        if (mover == black) return first.black_five() ? black : second.white_five() ? white : nobody;
         return first.white_five() ? white : second.black_five() ? black : nobody;
     }
 
@@ -86,7 +85,7 @@ class Position : public Board {
         return best;
     }
 
-  private:
+private:
     PatternSum sum_around(Cell cell, std::uint32_t change, PatternSum& old) const {
         const int row = row_of(cell), column = column_of(cell);
         PatternSum fresh;

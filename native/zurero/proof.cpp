@@ -84,9 +84,7 @@ ProofSearch::Numbers ProofSearch::first_numbers() const {
     return {1, count};
 }
 
-std::size_t ProofSearch::bucket(std::uint64_t hash) const {
-    return 4 * ((hash * 0x9e3779b97f4a7c15ull >> 20) & mask_);
-}
+std::size_t ProofSearch::bucket(std::uint64_t hash) const { return 4 * ((hash * 0x9e3779b97f4a7c15ull >> 20) & mask_); }
 
 ProofSearch::Numbers ProofSearch::look(std::uint64_t hash) const {
     const Entry* entries = &table_[bucket(hash)];
@@ -180,7 +178,8 @@ void ProofSearch::expand(Numbers limit, int ply) {
                 second = child.disproof;
             }
         }
-        numbers.disproof = numbers.proof == 0 ? infinite : static_cast<std::uint32_t>(std::min<std::uint64_t>(sum, infinite));
+        numbers.disproof =
+            numbers.proof == 0 ? infinite : static_cast<std::uint32_t>(std::min<std::uint64_t>(sum, infinite));
         if (nodes_ >= stop_at_) stopped_ = true;
         if (stopped_ || numbers.proof >= limit.proof || numbers.disproof >= limit.disproof || numbers.proof == 0 ||
             numbers.disproof == 0) {
@@ -189,7 +188,8 @@ void ProofSearch::expand(Numbers limit, int ply) {
         }
         Child& chosen = children[best];
         const Numbers child_limit{
-            std::min<std::uint32_t>(infinite, limit.disproof - (numbers.disproof - std::min(numbers.disproof, chosen.numbers.proof))),
+            std::min<std::uint32_t>(
+                infinite, limit.disproof - (numbers.disproof - std::min(numbers.disproof, chosen.numbers.proof))),
             std::min(limit.proof, second == infinite ? infinite : second + 1 + second / 4)};
         position_.play(chosen.slide, before);
         expand(child_limit, ply + 1);

@@ -14,7 +14,7 @@ namespace quebra::zurero {
 
 // The shortest win that the side to move can force, by looking at every slide of both sides.
 class ShortestWin {
-  public:
+public:
     ShortestWin(const Board& board, const Patterns& patterns) : position_(board, patterns) {}
 
     // Plies to the win, at most `most`; 0 when there is none. `go_on` may throw.
@@ -22,7 +22,7 @@ class ShortestWin {
 
     std::uint64_t nodes = 0;
 
-  private:
+private:
     bool attack(int plies);
     bool defend(int plies);
 
@@ -41,7 +41,7 @@ enum class Verdict { unknown, yes, no };
 // Depth-first proof-number search: can `attacker` force a win? Every slide adds a stone, so there are no
 // cycles, and a position's value does not depend on how it was reached.
 class ProofSearch {
-  public:
+public:
     ProofSearch(const Board& board, Colour attacker, std::size_t megabytes, const Patterns& patterns);
 
     // Searches on for about so many more positions. May be called again while unknown.
@@ -51,7 +51,7 @@ class ProofSearch {
     std::uint32_t proof() const { return root_.proof; }
     std::uint32_t disproof() const { return root_.disproof; }
 
-  private:
+private:
     static constexpr std::uint32_t infinite = 1u << 30;
 
     // Of the side to move: how far it is from reaching its aim (0: reached), and from failing.

@@ -7,7 +7,7 @@ namespace quebra::zurero {
 
 // A small fast generator; the same numbers everywhere.
 class Random {
-  public:
+public:
     explicit Random(std::uint64_t seed) : state_(seed) {}
     std::uint64_t next() {  // splitmix64
         std::uint64_t z = (state_ += 0x9e3779b97f4a7c15ull);
@@ -15,11 +15,9 @@ class Random {
         z = (z ^ (z >> 27)) * 0x94d049bb133111ebull;
         return z ^ (z >> 31);
     }
-    std::uint32_t below(std::uint32_t limit) {
-        return static_cast<std::uint32_t>(((next() >> 32) * limit) >> 32);
-    }
+    std::uint32_t below(std::uint32_t limit) { return static_cast<std::uint32_t>(((next() >> 32) * limit) >> 32); }
 
-  private:
+private:
     std::uint64_t state_;
 };
 

@@ -11,8 +11,8 @@
 
 namespace quebra::zurero {
 
-constexpr int win = 30000;        // a win at ply n scores win - n
-constexpr int sure_win = 29000;   // every score above is a proven win
+constexpr int win = 30000;       // a win at ply n scores win - n
+constexpr int sure_win = 29000;  // every score above is a proven win
 
 // What the search may do; a plain alpha-beta search has none of it.
 enum Feature : unsigned {
@@ -48,7 +48,7 @@ struct Thought {
 };
 
 class Engine {
-  public:
+public:
     Engine(const Weights& weights, int tempo, std::size_t megabytes);
 
     // Thinks about a position whose game is not over and that has a legal slide. `tell` is called after
@@ -63,7 +63,7 @@ class Engine {
     const Patterns& patterns() const { return patterns_; }
     int tempo() const { return tempo_; }
 
-  private:
+private:
     friend class Worker;
     Patterns patterns_;
     int tempo_;

@@ -26,12 +26,8 @@ struct Reductions {
 const Reductions reductions;
 
 // A proven end is kept in the table as seen from its position, not from the root.
-int to_table(int score, int ply) {
-    return score > sure_win ? score + ply : score < -sure_win ? score - ply : score;
-}
-int from_table(int score, int ply) {
-    return score > sure_win ? score - ply : score < -sure_win ? score + ply : score;
-}
+int to_table(int score, int ply) { return score > sure_win ? score + ply : score < -sure_win ? score - ply : score; }
+int from_table(int score, int ply) { return score > sure_win ? score - ply : score < -sure_win ? score + ply : score; }
 
 int score_of(Colour winner, Colour mover, int ply) { return winner == mover ? win - (ply + 1) : -win + (ply + 1); }
 
@@ -93,12 +89,12 @@ bool Worker::out_of_time() {
 }
 
 int Worker::worth() const {
-    int value = position_.worth() + engine_.tempo();
-    if (limits_.noise) {
+    std::int64_t value = position_.worth() + engine_.tempo();
+    if (const std::int64_t noise = limits_.noise) {
         const std::uint64_t random = Random(position_.key().hash ^ limits_.seed * 0x9e3779b97f4a7c15ull).next();
-        value += static_cast<int>((random >> 40) % static_cast<std::uint64_t>(2 * limits_.noise + 1)) - limits_.noise;
+        value += static_cast<std::int64_t>((random >> 40) % static_cast<std::uint64_t>(2 * noise + 1)) - noise;
     }
-    return std::clamp(value, -sure_win + 1, sure_win - 1);
+    return static_cast<int>(std::clamp<std::int64_t>(value, -sure_win + 1, sure_win - 1));
 }
 
 // The score of the position for the side to move.
@@ -107,8 +103,7 @@ int Worker::search(Task task) {
     task.principal = task.beta - task.alpha > 1;
     int score = 0;
     if (out_of_time() || decided(task, score)) return score;
-    if (task.depth <= 0)
-        return has(use_threats) ? calm(task.alpha, task.beta, task.ply, task.threatened, 0) : leaf();
+    if (task.depth <= 0) return has(use_threats) ? calm(task.alpha, task.beta, task.ply, task.threatened, 0) : leaf();
     if (task.ply >= most_plies - 2) return worth();
     Memory memory;
     if (has(use_hash) && remembered(task, memory, score)) return score;
@@ -172,7 +167,8 @@ int Worker::try_slides(const Task& given, const Memory& memory, int still) {
     const int count = position_.slides(frame.slides);
     if (count == 0) return 0;
     if (has(use_order)) rank(frame, count, memory.first, history_, position_, task.depth >= 2 || task.root());
-    else for (int i = 0; i < count; ++i) frame.order[i] = frame.slides[i].move == memory.first;
+    else
+        for (int i = 0; i < count; ++i) frame.order[i] = frame.slides[i].move == memory.first;
     const Colour mover = position_.turn();
     const bool may_skip = has(use_prune) && task.depth <= 2 && !task.principal && !task.threatened && task.open();
     int best_score = -infinite, tried = 0;

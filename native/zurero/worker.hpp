@@ -12,7 +12,7 @@ namespace quebra::zurero {
 using Clock = std::chrono::steady_clock;
 
 class Worker {
-  public:
+public:
     Worker(Engine& engine, const Board& board, const Limits& limits);
 
     Thought best;
@@ -24,7 +24,7 @@ class Worker {
     // Searches deeper and deeper until a limit.
     void deepen(int first_depth);
 
-  private:
+private:
     // What is asked of a position. `threatened`: the opponent would win by his next slide. Nobody has a five.
     struct Task {
         int alpha, beta, depth, ply;

@@ -12,6 +12,8 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from quebra.core.lazy import lazy_names
+
 if TYPE_CHECKING:
     from quebra.app.booklet.call import booklet
     from quebra.app.picture import Picture, picture
@@ -47,6 +49,10 @@ if TYPE_CHECKING:
     from quebra.engine.solve.sat import engine_names
     from quebra.engine.solve.solve import count, solutions, solve
     from quebra.engine.solve.stream import solve_many
+    from quebra.games import bosnian_snake as bosnian_snake
+    from quebra.games import kenken as kenken
+    from quebra.games import shakashaka as shakashaka
+    from quebra.games import zurero as zurero
     from quebra.render.text.show import show
 
 __version__ = "0.5.0"
@@ -91,8 +97,6 @@ _HOMES = {
     "engine.explain.telling": ("Teller",),
     "render.text.show": ("show",),
 }
-_HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
-
 __all__ = [
     "Answer",
     "Board",
@@ -142,13 +146,22 @@ __all__ = [
 ]
 
 
+_public = lazy_names(__name__, _HOMES)
+
+
 def __getattr__(name: str) -> Any:
-    """Public names load on first use, so that importing quebra costs next to nothing."""
-    if name not in _HOME_OF:
-        raise AttributeError(f"module 'quebra' has no attribute {name!r}")
-    value = getattr(import_module(f"quebra.{_HOME_OF[name]}"), name)
-    globals()[name] = value
-    return value
+    """Public names load on first use, so that importing quebra costs next to nothing.
+
+    Beside them, each game by the name of its folder: ``from quebra import kenken``.
+    """
+    if name in __all__:
+        return _public(name)
+    try:
+        return import_module(f"quebra.games.{name}")
+    except ModuleNotFoundError as error:
+        if error.name != f"quebra.games.{name}":
+            raise
+    raise AttributeError(f"module 'quebra' has no attribute {name!r}")
 
 
 def __dir__() -> list[str]:

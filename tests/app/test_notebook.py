@@ -122,7 +122,7 @@ def test_a_template_game_shows_too(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_every_puzzle_draws_answers_alone() -> None:
     puzzles = [*registry.games().values(), import_module("quebra.games._template").GAME]
-    assert all(callable(game.part("draw").alone) for game in puzzles)
+    assert all(callable(game.draw.alone) for game in puzzles)
 
 
 def test_several_solutions_none_and_too_little_time() -> None:

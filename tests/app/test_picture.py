@@ -8,9 +8,9 @@ from typing import Any
 from xml.etree import ElementTree
 
 import pytest
+import quebra.zurero
 
 import quebra
-import quebra.zurero
 from quebra.games.kenken.board import KenKenAnswer
 
 

@@ -11,6 +11,8 @@ from quebra.games.kenken.board import Cage, KenKenBoard
 from support.random_boards import random_kenken_board
 from support.twins import kenken as plain_kenken
 
+pytestmark = pytest.mark.kernel
+
 
 @pytest.mark.parametrize("seed", range(8))
 def test_cage_fillings(seed: int) -> None:
@@ -45,6 +47,12 @@ def test_kernels_refuse_nonsense() -> None:
         _native.separations(2, 2, b"\0\0\0\0", b"\0\0\0\0", 0)
     with pytest.raises(ValueError, match="byte a cell"):
         _native.separations(2, 2, b"\1", b"\0\0\0\0", 0)
+    for lowest in (-1, 2):
+        with pytest.raises(ValueError, match="lowest"):
+            _native.KenKenSearch(2, lowest, [], 10)
+    for target in (2**62, -(2**63)):
+        with pytest.raises(ValueError, match="target"):
+            _native.cage_fillings(("=", target, [0]), 2, 1, [3] * 4, 10)
 
 
 def test_a_paused_search_goes_on_where_it_stopped() -> None:

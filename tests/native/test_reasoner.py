@@ -11,6 +11,8 @@ from quebra._native import Reasoner
 from quebra.engine.model.model import Graph
 from support.twins.reasoner import PlainReasoner
 
+pytestmark = pytest.mark.kernel
+
 PLENTY = 10**6
 
 
@@ -191,6 +193,9 @@ def test_a_fact_that_contradicts_another_is_refused() -> None:
         lambda r: r.add_graph(True, [1, 2], [(0, 0)]),
         lambda r: r.add_graph(False, [1, 2], [(0, 1), (1, 0)]),
         lambda r: r.add_graph(False, [1, 2], [(0, 2)]),
+        lambda r: r.truth(-2),
+        lambda r: Reasoner(-1, []),
+        lambda r: Reasoner(2**31 - 1, []),
     ],
 )
 def test_the_kernel_refuses_what_does_not_exist(ask: Any) -> None:

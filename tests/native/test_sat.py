@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 
 import pytest
 from pysat.solvers import Solver
 
 from quebra import _native
 from quebra.engine.model.model import Pattern
+
+pytestmark = pytest.mark.kernel
 
 
 def random_clauses(rng: random.Random, variables: int, count: int, longest: int) -> list[list[int]]:
@@ -78,6 +81,9 @@ def test_patterns_are_the_clauses_they_stand_for() -> None:
         assert by_pattern.solve(assumptions, 100) == by_clauses.solve(assumptions, 100)
     with pytest.raises(ValueError, match="every slot"):
         _native.SatSolver().add_pattern(pattern.native(), (4,))
+    for bases in ((0, 9), (4, -2), (2**31 - 1, 9)):
+        with pytest.raises(ValueError, match="no variable"):
+            _native.SatSolver().add_pattern(pattern.native(), bases)
 
 
 def test_the_sat_solver_refuses_zero_and_knows_the_empty_clause() -> None:
@@ -93,3 +99,19 @@ def test_the_sat_solver_refuses_zero_and_knows_the_empty_clause() -> None:
     assert solver.solve([-3], 10) is True
     solver.add_clauses([[]])
     assert solver.solve([], 10) is False
+
+
+@pytest.mark.parametrize(
+    "ask",
+    [
+        lambda solver: solver.add_clauses([[2**31 - 1]]),
+        lambda solver: solver.add_clauses([[-(2**31)]]),
+        lambda solver: solver.solve([-(2**31)], 10),
+        lambda solver: solver.reserve(-1),
+        lambda solver: solver.reserve(2**31 - 1),
+        lambda solver: solver.truth(-2),
+    ],
+)
+def test_the_sat_solver_refuses_numbers_that_no_board_has(ask: Callable[[_native.SatSolver], object]) -> None:
+    with pytest.raises(ValueError, match="out of range"):
+        ask(_native.SatSolver())

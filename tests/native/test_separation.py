@@ -9,6 +9,8 @@ import pytest
 from quebra import _native
 from support.twins import separation as plain_snake
 
+pytestmark = pytest.mark.kernel
+
 
 @pytest.mark.parametrize("seed", range(6))
 def test_separations(seed: int) -> None:

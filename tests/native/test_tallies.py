@@ -11,6 +11,8 @@ from quebra.engine.model.counting import exactly
 from quebra.engine.model.model import Graph
 from support.twins.reasoner import PlainReasoner
 
+pytestmark = pytest.mark.kernel
+
 CELLS = 12  # a grid of three rows and four columns
 EDGES = tuple(
     (place, other)

@@ -12,6 +12,8 @@ from quebra.games.zurero.board import Position, Slide
 from quebra.games.zurero.search.engine import encode, native_board, weights
 from support.twins import zurero as twin
 
+pytestmark = pytest.mark.kernel
+
 POSITIONS = 4_800  # a size; 21 sizes
 WINNER = {"black": 0, "white": 1, "draw": 2}
 
@@ -118,6 +120,15 @@ def test_the_kernel_refuses_what_cannot_be() -> None:
         ZureroBoard.from_cells(5, "b", 0)
     with pytest.raises(ValueError, match="b, w or"):
         ZureroBoard.from_cells(5, "x" * 25, 0)
+    for colour in (-1, 2, 100):
+        with pytest.raises(ValueError, match="colour"):
+            board.winning_move(colour)
+    values, tempo = weights()
+    for beyond in (1501, -(2**31)):
+        with pytest.raises(ValueError, match="1500"):
+            ZureroEngine(list(values), beyond, 1)
+        with pytest.raises(ValueError, match="1500"):
+            ZureroEngine([*values[:-1], beyond], tempo, 1)
 
 
 def test_playouts_end_and_count() -> None:

@@ -15,10 +15,10 @@ from html import escape
 from quebra.app.explanation.frames import Album, Shown, known_before, marked
 from quebra.app.explanation.page import LANGUAGE_TAGS, page_words
 from quebra.app.explanation.summary import WORDS, grade_sentence, shown_steps
-from quebra.app.picture import fitting_cell, picture, scene_of, title_of
+from quebra.app.naming import called, own_name
+from quebra.app.picture import fitting_cell, picture, scene_of
 from quebra.core.game import Board
 from quebra.core.grid import Cell, names_of
-from quebra.core.registry import plain, shorten
 from quebra.core.scene import Highlight, Role, Scene
 from quebra.core.verdict import Verdict
 from quebra.core.words import default_language, say, tell
@@ -29,6 +29,7 @@ from quebra.engine.explain.telling import Teller
 from quebra.engine.generate.attempt import Generated
 from quebra.engine.model.model import Fact
 from quebra.engine.solve.result import Result, Smallest
+from quebra.games.zurero.board import Position
 from quebra.games.zurero.game import LiveGame
 from quebra.render.describe import describe
 from quebra.render.svg import scene_svg
@@ -41,6 +42,7 @@ MOST_OPEN_STEPS = 40  # of an explanation that is unfolded from the start
 MOST_PICTURES = 500_000  # characters of the pictures of one explanation; later steps come without one
 MOST_MOVES = 80
 MOST_BROKEN = 20
+LONGEST_NAME = 60
 
 
 def svg_of(value: object) -> str | None:
@@ -235,12 +237,12 @@ def _solution_name(number: int, count: int, language: str) -> str:
 
 def _figure(
     scene: Scene,
-    board: Board,
+    board: Board | Position,
     language: str,
     caption: str = "",
     largest: tuple[float, float] = BESIDE,
 ) -> str:
-    alt = f"{title_of(board, scene, language)}. {describe(scene, language, most=MOST_TOLD)}"
+    alt = f"{called(board, language, scene)}. {describe(scene, language, most=MOST_TOLD)}"
     told = f"<figcaption>{_text(caption)}</figcaption>" if caption else ""
     style = "margin:0;text-align:center"
     return f'<figure style="{style}">{_image(scene, alt, largest)}{told}</figure>'
@@ -254,9 +256,8 @@ def _image(scene: Scene, alt: str, largest: tuple[float, float], *, outlined: bo
 
 def _headline(board: Board, sentence: str, language: str) -> str:
     """The board's name if it has one, the game and the size, and what there is to say."""
-    name = board.extras.get("name")
-    title = title_of(board, scene_of(board, None, language), language)
-    named = f"{shorten(plain(name), 60)} · {title}" if isinstance(name, str) and name else title
+    name, title = own_name(board, LONGEST_NAME), called(board, language, scene_of(board, None, language))
+    named = f"{name} · {title}" if name else title
     return f'<p style="margin:4px 0"><strong>{_text(named)}</strong> · {_text(sentence)}</p>'
 
 

@@ -6,14 +6,15 @@ import os
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from operator import index
-from typing import Any
+from typing import cast
 
+from quebra.app.naming import called
 from quebra.core.errors import InputError
+from quebra.core.files.saving import ending_of, write_whole
 from quebra.core.game import Answer, Board
 from quebra.core.grid import Cell, name_of
 from quebra.core.reading import parse_answer
 from quebra.core.registry import game_of, game_of_both
-from quebra.core.saving import ending_of, write_whole
 from quebra.core.scene import Highlight, Role, Scene
 from quebra.core.words import LANGUAGES, default_language
 from quebra.render.describe import describe
@@ -118,7 +119,7 @@ def picture(
     theme_named(theme)
     _require_cell(cell_size)
     cell = cell_size or fitting_cell(scene)
-    return Picture(scene, title_of(board, scene, told), describe(scene, told), theme, cell, told)
+    return Picture(scene, called(board, told, scene), describe(scene, told), theme, cell, told)
 
 
 def _require_cell(size: float | None) -> None:
@@ -131,22 +132,14 @@ def _require_cell(size: float | None) -> None:
 def scene_of(value: Board | Answer, answer: Answer | None, language: str) -> Scene:
     """A board, with an answer or without; or an answer alone, whose board is not at hand."""
     game = game_of(value)
-    draw: Any = game.part("draw")
-    scene: Scene
-    if not isinstance(value, Board):
+    if game.kind == "puzzle" and not isinstance(value, Board):
         if answer is not None:
             raise InputError("expected a board and then an answer, found two answers or the wrong order")
-        scene = draw.alone(value)
-    else:
-        if answer is not None:
-            game_of_both(value, answer)
-        scene = draw.draw(value, answer, language=language)
-    return scene
-
-
-def title_of(value: Board | Answer, scene: Scene, language: str) -> str:
-    """The game and the size: KenKen 4x4."""
-    return f"{game_of(value).titles[language]} {scene.rows}x{scene.columns}"
+        return game.draw.alone(value)
+    board = cast(Board, value)  # or a position of a game for two
+    if answer is not None:
+        game_of_both(board, answer)
+    return game.draw.draw(board, answer, language=language)
 
 
 def fitting_cell(scene: Scene, cell: float = CELL, widest: float = WIDEST) -> float:

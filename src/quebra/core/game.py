@@ -6,8 +6,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from importlib import import_module
+from importlib.util import find_spec
 from typing import Any, ClassVar, Literal, Protocol, cast, runtime_checkable
 
+from quebra.core.errors import QuebraError
 from quebra.core.scene import Scene
 from quebra.core.verdict import Verdict
 
@@ -42,6 +44,12 @@ class Board(Protocol):
     type: ClassVar[str]
 
     @property
+    def rows(self) -> int: ...
+
+    @property
+    def columns(self) -> int: ...
+
+    @property
     def extras(self) -> Mapping[str, Json]:
         """What else its file said of it (name, seed, grade …): kept, never compared."""
 
@@ -58,6 +66,14 @@ class Line:
 
     number: int
     tokens: tuple[str, ...]
+
+
+class BoardPart(Protocol):
+    """board.py of a game whose board describes itself: its two classes, and bundled boards as text."""
+
+    BOARD: type[Any]  # a GridBoard
+    ANSWER: type[Any]  # a GridAnswer
+    EXAMPLES: Mapping[str, str]
 
 
 class TextPart(Protocol):
@@ -87,8 +103,8 @@ class RulesPart(Protocol):
 class ModelPart(Protocol):
     """model.py: the named rules for the engine.
 
-    It may also offer ``open_key`` and ``open_model`` (one model for all boards of a size),
-    ``shortcut`` (a native search) and ``minimand`` (what can be minimised); see ``quebra.engine``.
+    It may also have ``open_key`` and ``open_model`` (one model for all boards of a size), ``shortcut``
+    (a native search) and ``minimand`` (what can be minimised): ask with ``Game.offers``.
     """
 
     def build(self, board: Board) -> Any: ...
@@ -109,9 +125,9 @@ class ExamplesPart(Protocol):
     def examples(self) -> Mapping[str, Board]: ...
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Game:
-    """One game. ``package`` is its folder; the parts load lazily.
+    """One game. ``package`` is its folder; the parts load lazily, and what it does not write is derived.
 
     A ``puzzle`` has boards to solve; a ``versus`` game is played by two and has no board to solve.
     """
@@ -126,13 +142,48 @@ class Game:
         """The module of this game called ``file``."""
         return import_module(f"{self.package}.{file}")
 
+    def offers(self, file: str, name: str | None = None) -> bool:
+        """Whether the game has a module of its own called ``file`` (and in it something called ``name``).
+
+        The one way to ask: a fault inside a game's file never passes for a missing file.
+        """
+        found = find_spec(f"{self.package}.{file}")
+        if found is None or found.origin is None:  # a folder of words or costs alone is no module
+            return False
+        return name is None or hasattr(self.part(file), name)
+
+    @cached_property
+    def board(self) -> BoardPart:
+        return cast(BoardPart, self.part("board"))
+
+    @property
+    def description(self) -> Any:
+        """What its boards look like, if they describe themselves; None if they do not."""
+        return getattr(getattr(self.board, "BOARD", None), "description", None)
+
+    def described(self, file: str) -> BoardPart:
+        """board.py, for what follows from it where the game has no such file."""
+        if self.description is None:
+            raise QuebraError(f"{self.name} has no {file}.py, and no board that describes itself")
+        return self.board
+
     @cached_property
     def text(self) -> TextPart:
-        return cast(TextPart, self.part("text"))
+        if self.offers("text"):
+            return cast(TextPart, self.part("text"))
+        from quebra.core.derived.text import GridText
+
+        described = self.described("text")
+        return cast(TextPart, GridText(described.BOARD, described.ANSWER))
 
     @cached_property
     def data(self) -> DataPart:
-        return cast(DataPart, self.part("data"))
+        if self.offers("data"):
+            return cast(DataPart, self.part("data"))
+        from quebra.core.derived.data import GridData
+
+        described = self.described("data")
+        return cast(DataPart, GridData(described.BOARD, described.ANSWER))
 
     @cached_property
     def rules(self) -> RulesPart:
@@ -144,8 +195,16 @@ class Game:
 
     @cached_property
     def draw(self) -> DrawPart:
-        return cast(DrawPart, self.part("draw"))
+        if self.offers("draw"):
+            return cast(DrawPart, self.part("draw"))
+        from quebra.core.derived.draw import GridDrawing
+
+        return cast(DrawPart, GridDrawing(self.described("draw").BOARD))
 
     @cached_property
     def examples(self) -> ExamplesPart:
-        return cast(ExamplesPart, self.part("examples"))
+        if self.offers("examples"):
+            return cast(ExamplesPart, self.part("examples"))
+        from quebra.core.derived.examples import TextExamples
+
+        return TextExamples(self.described("examples").EXAMPLES, self.text)

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import json
 import os
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import IO
 
-from quebra.core.errors import InputError
-from quebra.core.fields import describe, json_object
+from quebra.core.errors import InputError, shorten
+from quebra.core.examples import examples
+from quebra.core.formats.fields import decoded, describe, json_object, json_value, require_utf8
 from quebra.core.formats.notations import read_notation
 from quebra.core.game import Answer, Board, Json, Line
-from quebra.core.registry import every_game, game_named, game_of, game_of_both, is_game, shorten
+from quebra.core.registry import every_game, game_named, game_of, game_of_both, is_game
 
 LARGEST_FILE = 64 * 2**20  # of a file that holds one text; a .jsonl may be any size
 LONGEST_LINE = 8 * 2**20
@@ -60,6 +60,7 @@ def _read_entries(text: str, name: str) -> Iterator[Entry]:
         if stripped[0] in "{[":
             yield from _json_entries(text.lstrip("\ufeff"), name)
             return
+        require_utf8(text)
         blocks = list(_blocks(text))
         if not blocks:
             raise InputError("holds no puzzle, only comments")
@@ -68,20 +69,21 @@ def _read_entries(text: str, name: str) -> Iterator[Entry]:
         return
     for block in blocks:
         yield from _block_entries(block, name)
-        if block[0].tokens[0] in every_game() and not is_game(block[0].tokens[0]):
+        if block[0].tokens[0].lower() in every_game() and not is_game(block[0].tokens[0]):
             return  # the record of a game for two: what follows is part of it
 
 
 def _json_entries(text: str, name: str) -> Iterator[Entry]:
     try:
-        data = _json(text)
+        data = json_value(text)
     except InputError as error:
         first_line = text.lstrip().split("\n", 1)[0]
         if "Extra data" not in error.message or not _is_json(first_line):
             raise
-        lines = (line.encode() + b"\n" for line in text.split("\n"))
+        lines = (line.encode("utf-8", "surrogatepass") + b"\n" for line in text.split("\n"))
         yield from _line_entries(lines, name)
         return
+    require_utf8(text)
     if not isinstance(data, list):
         yield Entry(name, 0, board_from_json(data))
         return
@@ -94,7 +96,7 @@ def _json_entries(text: str, name: str) -> Iterator[Entry]:
 
 def _is_json(text: str) -> bool:
     try:
-        _json(text)
+        json_value(text)
     except InputError:
         return False
     return True
@@ -175,8 +177,9 @@ def parse_answer(board: Board, text: str, *, partial: bool = False) -> Answer:
     stripped = text.lstrip("\ufeff \t\r\n")
     if not stripped:
         raise InputError("the answer is empty")
+    require_utf8(text)
     if stripped[0] == "{":
-        data = json_object(_json(text.lstrip("\ufeff")), "answer")
+        data = json_object(json_value(text.lstrip("\ufeff")), "answer")
         if isinstance(data.get("solutions"), list):
             if not data["solutions"]:
                 raise InputError("this result holds no solution, expected an answer")
@@ -185,34 +188,42 @@ def parse_answer(board: Board, text: str, *, partial: bool = False) -> Answer:
             data = data["solution"]
         return game.data.answer_from_json(board, data, partial)
     lines = [line for block in _blocks(text) for line in block]
-    if lines and lines[0].tokens == (board.type,):
+    if lines and [token.lower() for token in lines[0].tokens] == [board.type]:
         lines = lines[1:]
     return game.text.read_answer(board, lines, partial)
 
 
 def load(path: str | os.PathLike[str]) -> Board:
-    """The one board in a file."""
+    """The one board in a file, or the bundled board of that name where there is no such file."""
     boards = []
     for entry in read_source(os.fspath(path)):
         if entry.error is not None:
             raise entry.error
         boards.append(entry.board)
     if len(boards) != 1 or boards[0] is None:
-        raise InputError(f"expected one board, found {len(boards)}", source=os.fspath(path))
+        raise InputError(f"expected one board, found {len(boards)}", source=source_name(os.fspath(path)))
     return boards[0]
 
 
 def read_source(source: str) -> Iterator[Entry]:
-    """Every board of a source: a file name, ``-`` for standard input, an address or a game ID."""
-    if source != "-" and not os.path.exists(source) and (entry := _noted_entry(source)) is not None:
-        yield entry
-        return
+    """Every board of a source: the name of a file or, where there is none, of a bundled board, ``-`` for
+    standard input, an address or a game ID."""
+    if source != "-" and not os.path.exists(source):
+        bundled = examples().get(source)
+        entry = _noted_entry(source) if bundled is None else Entry(source, 0, bundled)
+        if entry is not None:
+            yield entry
+            return
     if source.endswith(".jsonl"):
         with _open(source) as file:
             yield from _line_entries(_whole_lines(file), source)
         return
-    name = "standard input" if source == "-" else source
-    yield from _read_entries(read_text(source), name)
+    yield from _read_entries(read_text(source), source_name(source))
+
+
+def source_name(source: str) -> str:
+    """What a source is called in a line that people read."""
+    return "standard input" if source == "-" else source
 
 
 def _noted_entry(source: str) -> Entry | None:
@@ -227,7 +238,7 @@ def _noted_entry(source: str) -> Entry | None:
 
 def read_text(source: str) -> str:
     """A whole file or standard input as text, with errors people can use."""
-    name = "standard input" if source == "-" else source
+    name = source_name(source)
     with _open(source) as file:
         try:
             data = file.read(LARGEST_FILE + 1)
@@ -235,7 +246,7 @@ def read_text(source: str) -> str:
             raise InputError(f"cannot be read: {error.strerror}", source=name) from None
     if len(data) > LARGEST_FILE:
         raise InputError(f"is larger than {LARGEST_FILE // 2**20} MiB", source=name)
-    return _decode(data, name)
+    return decoded(data, name)
 
 
 def _whole_lines(file: IO[bytes]) -> Iterator[bytes]:
@@ -256,7 +267,7 @@ def _line_entries(lines: Iterable[bytes], source: str) -> Iterator[Entry]:
         if not raw.strip():
             continue
         try:
-            board = board_from_json(_json(_decode(raw, source, number).removeprefix("\ufeff").rstrip()))
+            board = board_from_json(json_value(decoded(raw, source, number).removeprefix("\ufeff").rstrip()))
             yield Entry(source, number, board, stream=True)
         except InputError as error:
             # Whatever line an error tells inside one JSON object, its place is this line.
@@ -279,30 +290,6 @@ def _open(source: str) -> IO[bytes]:
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) else str(error)
         raise InputError(f"cannot be opened: {reason}", source=source) from None
-
-
-def _decode(data: bytes, name: str, line: int | None = None) -> str:
-    try:
-        return data.decode("utf-8")
-    except UnicodeDecodeError as error:
-        where = line if line is not None else data.count(b"\n", 0, error.start) + 1
-        byte = data[error.start]
-        raise InputError(f"not UTF-8 text (byte 0x{byte:02x})", where, name) from None
-
-
-def _json(text: str) -> Json:
-    try:
-        return json.loads(text, parse_constant=_no_constant)
-    except json.JSONDecodeError as error:
-        raise InputError(f"not JSON: {error.msg} (column {error.colno})", error.lineno) from None
-    except RecursionError:
-        raise InputError("not a puzzle: nested too deeply") from None
-    except ValueError as error:
-        raise InputError(f"not JSON: {str(error).split(';')[0]}") from None
-
-
-def _no_constant(name: str) -> Json:
-    raise ValueError(f"{name} is not a number that JSON knows")
 
 
 def _blocks(text: str) -> Iterator[list[Line]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from quebra.core.derived.board import GridBoard
 from quebra.core.errors import InputError
 from quebra.core.game import Answer, Board
 from quebra.core.reading import parse_answer
@@ -20,6 +21,9 @@ def check(board: Board, answer: Answer | str, *, partial: bool = False) -> Verdi
     game = game_of_both(board, answer)
     _require_shape(board, answer)
     verdict = game.rules.check(board, answer)
+    if isinstance(board, GridBoard) and (denied := board.denied(answer)):  # type: ignore[arg-type]
+        broken = Violation("given", denied, "given", {})
+        verdict = Verdict((*verdict.violations, broken), verdict.open_cells)
     if partial or verdict.complete:
         return verdict
     found = len(verdict.open_cells)
@@ -28,8 +32,7 @@ def check(board: Board, answer: Answer | str, *, partial: bool = False) -> Verdi
 
 
 def _require_shape(board: Board, answer: Answer) -> None:
-    size = getattr(board, "size", 0)
-    rows, columns = getattr(board, "rows", size), getattr(board, "columns", size)
+    rows, columns = board.rows, board.columns
     cells = answer.cells  # type: ignore[attr-defined]
     if len(cells) != rows or any(len(row) != columns for row in cells):
         raise InputError(f"expected an answer of {rows} rows and {columns} columns")

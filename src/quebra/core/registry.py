@@ -1,24 +1,23 @@
-"""Finds the games: every folder under quebra/games that exports GAME."""
+"""Finds the games: every folder on the path of quebra.games that exports GAME."""
 
 from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
-from pathlib import Path
+from pkgutil import iter_modules
 
-from quebra.core.errors import InputError
+from quebra.core.errors import InputError, shorten
 from quebra.core.game import Answer, Board, Game
 
 
 @cache
 def every_game() -> dict[str, Game]:
     """All games by name, in their order of presentation: puzzles, and games for two."""
-    folder = Path(__file__).resolve().parent.parent / "games"
+    package = import_module("quebra.games")  # above this layer, but it loads nothing
     found: list[Game] = []
-    for entry in sorted(folder.iterdir()):
-        if entry.name.startswith("_") or not (entry / "__init__.py").is_file():
-            continue
-        found.append(import_module(f"quebra.games.{entry.name}").GAME)
+    for entry in iter_modules(package.__path__):
+        if entry.ispkg and not entry.name.startswith("_"):
+            found.append(import_module(f"{package.__name__}.{entry.name}").GAME)
     return {game.name: game for game in sorted(found, key=lambda game: (game.order, game.name))}
 
 
@@ -29,16 +28,17 @@ def games() -> dict[str, Game]:
 
 
 def is_game(name: str) -> bool:
-    """Whether a game of that name exists."""
-    return name in games()
+    """Whether a puzzle of that name exists; names may be written in any case."""
+    return name.lower() in games()
 
 
 def game_named(name: str) -> Game:
-    """The game of that name, or an error that lists the names."""
-    game = games().get(name) if isinstance(name, str) else None
+    """The game of that name, in any case, or an error that lists the names."""
+    known_as = name.lower() if isinstance(name, str) else ""
+    game = games().get(known_as)
     if game is None:
-        if isinstance(name, str) and name in every_game():
-            raise InputError(f"{name} has no boards to solve, see quebra {name} --help")
+        if known_as in every_game():
+            raise InputError(f"{known_as} has no boards to solve, see quebra {known_as} --help")
         known = ", ".join(games())
         raise InputError(f"unknown puzzle type {shorten(str(name))!r}, expected one of: {known}")
     return game
@@ -59,13 +59,3 @@ def game_of_both(board: Board, answer: Answer) -> Game:
     if game_of(answer) is not game:
         raise InputError(f"expected an answer to a {board.type} board, found one to {answer.type}")
     return game
-
-
-def plain(text: str) -> str:
-    """Foreign text of which nothing can steer the terminal."""
-    return "".join(letter if letter.isprintable() else "?" for letter in text)
-
-
-def shorten(text: str, most: int = 24) -> str:
-    """A piece of foreign text, short enough for an error line."""
-    return text if len(text) <= most else text[: most - 1] + "…"

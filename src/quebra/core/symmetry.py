@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TypeVar
+from typing import Literal, TypeVar
 
 from quebra.core.grid import Cell
 
 Item = TypeVar("Item")
+Line = tuple[Literal["row", "column"], int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +60,23 @@ def image(cell: Cell, symmetry: str, rows: int, columns: int) -> Cell:
     """The cell that a cell is carried to by one turn of the symmetry."""
     turn = SYMMETRIES[symmetry]
     return cell if turn is None else turn.cell(cell, rows, columns)
+
+
+def line_orbits(rows: int, columns: int, symmetry: str) -> list[tuple[Line, ...]]:
+    """Rows and columns in groups that the symmetry carries into each other."""
+    own_rows: tuple[Line, ...] = tuple(("row", row) for row in range(1, rows + 1))
+    own_columns: tuple[Line, ...] = tuple(("column", column) for column in range(1, columns + 1))
+    images = {line: line for line in (*own_rows, *own_columns)}
+    if (turn := SYMMETRIES[symmetry]) is not None:
+        beside, above = turn.outside(own_rows, own_columns)
+        images = dict(zip((*beside, *above), (*own_rows, *own_columns), strict=True))
+    found: dict[Line, tuple[Line, ...]] = {}
+    for line in images:
+        orbit = [line]
+        while (following := images[orbit[-1]]) != line:
+            orbit.append(following)
+        found.setdefault(min(orbit), tuple(orbit))
+    return list(found.values())
 
 
 def orbits(cells: Iterable[Cell], symmetry: str, rows: int, columns: int) -> list[tuple[Cell, ...]]:

@@ -7,6 +7,7 @@ import tomllib
 from collections.abc import Mapping
 from functools import cache
 from importlib import resources
+from typing import Any
 
 from quebra.core.errors import QuebraError
 from quebra.core.grid import names_of
@@ -26,16 +27,25 @@ def default_language() -> str:
 
 
 @cache
-def words(package: str, language: str, file: str = "words") -> dict[str, str]:
-    """All sentences of one package in one language; ``file`` is the first part of the file's name."""
-    text = resources.files(package).joinpath(f"{file}.{language}.toml").read_text(encoding="utf-8")
-    return {key: str(value) for key, value in tomllib.loads(text).items()}
+def _file(package: str, language: str) -> dict[str, Any]:
+    if language not in LANGUAGES:
+        raise QuebraError(f"unknown language {language!r}, expected one of: {', '.join(LANGUAGES)}")
+    text = resources.files(package).joinpath(f"words.{language}.toml").read_text(encoding="utf-8")
+    return tomllib.loads(text)
+
+
+def words(package: str, language: str) -> dict[str, str]:
+    """All sentences of one package in one language."""
+    return {key: text for key, text in _file(package, language).items() if isinstance(text, str)}
+
+
+def tables(package: str, language: str) -> dict[str, dict[str, Any]]:
+    """What a package's file of sentences has under headings."""
+    return {key: table for key, table in _file(package, language).items() if isinstance(table, dict)}
 
 
 def say(package: str, language: str, key: str, values: Mapping[str, str | int] | None = None) -> str:
     """One sentence with its places filled."""
-    if language not in LANGUAGES:
-        raise QuebraError(f"unknown language {language!r}, expected one of: {', '.join(LANGUAGES)}")
     return words(package, language)[key].format(**(values or {}))
 
 
@@ -49,4 +59,5 @@ def tell(answer_or_board: object, violation: Violation, language: str = "en") ->
     """The sentence for a broken rule."""
     package = game_of(answer_or_board).package  # type: ignore[arg-type]
     values = {"cells": names_of(violation.cells), **violation.values}
-    return say(package, language, violation.key, values)
+    home = package if violation.key in words(package, language) else __package__
+    return say(home, language, violation.key, values)

@@ -69,7 +69,7 @@ def test_interrupt_is_answered_at_once(arguments: list[str]) -> None:
         assert output.rstrip().endswith("}")
 
 
-def test_a_closed_pipe_is_no_traceback() -> None:
+def test_a_closed_pipe_ends_quietly() -> None:
     process = subprocess.Popen(
         [*QUEBRA, "solve", "-", "--all"],
         stdin=subprocess.PIPE,
@@ -82,8 +82,8 @@ def test_a_closed_pipe_is_no_traceback() -> None:
     process.stdin.close()
     process.stdout.readline()
     process.stdout.close()
-    assert process.stderr.read() == "quebra: standard output was closed before everything was written\n"
-    assert process.wait(timeout=20) == 2
+    assert process.stderr.read() == ""  # whoever read it has enough
+    assert process.wait(timeout=20) == 0
 
 
 def test_colour_only_where_it_is_wanted() -> None:

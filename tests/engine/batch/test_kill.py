@@ -11,9 +11,9 @@ from subprocess import Popen
 import pytest
 
 import quebra
-from quebra.engine.batch.pool import ProcessPool
+from quebra.engine.batch.executor import Processes
 from quebra.engine.batch.seeds import seed_of
-from quebra.engine.batch.tasks import Task
+from quebra.engine.batch.tasks import Done, Task, died, work
 from quebra.engine.generate.request import make_request
 from support.commands import PATIENCE, run, start
 from support.processes import children_of, is_alive, lines_in, wait_until
@@ -90,10 +90,14 @@ def test_a_worker_that_dies_costs_only_its_task(file: Path) -> None:
     finish(file)
 
 
+def processes(jobs: int) -> Processes[Task, Done]:
+    return Processes(jobs, work, lost=died)
+
+
 def test_a_task_that_kills_every_worker_is_an_error() -> None:
     others = children_of(os.getpid())
-    crew = ProcessPool(1)
-    crew.give(Task(0, 0, SLOW, seed_of(3, 0), None))
+    pool = processes(1)
+    pool.give(Task(0, 0, SLOW, seed_of(3, 0), None))
     known: set[int] = set()
     try:
         with pytest.raises(
@@ -103,28 +107,28 @@ def test_a_task_that_kills_every_worker_is_an_error() -> None:
                 for worker in children_of(os.getpid()) - known - others:
                     known.add(worker)
                     os.kill(worker, signal.SIGKILL)
-                assert crew.take(0.05) is None
+                assert pool.take(0.05) is None
     finally:
-        crew.close()
+        pool.close()
     assert len(known) == 3
 
 
 def test_a_worker_that_dies_while_it_has_nothing_to_do() -> None:
     others = children_of(os.getpid())
-    crew = ProcessPool(2)
+    pool = processes(2)
     quick = make_request("kenken", 3, "trivial")
     try:
-        crew.give(Task(0, 0, quick, 3, None))
-        assert crew.take(PATIENCE) is not None
+        pool.give(Task(0, 0, quick, 3, None))
+        assert pool.take(PATIENCE) is not None
         (worker,) = children_of(os.getpid()) - others
         os.kill(worker, signal.SIGKILL)
         wait_until(lambda: not is_alive(worker))
-        assert crew.take(0.2) is None
-        crew.give(Task(1, 0, quick, 4, None))
-        done = crew.take(PATIENCE)
+        assert pool.take(0.2) is None
+        pool.give(Task(1, 0, quick, 4, None))
+        done = pool.take(PATIENCE)
         assert done is not None
         assert done.puzzle is not None
         assert done.puzzle.seed == 4
     finally:
-        crew.close()
+        pool.close()
     assert not children_of(os.getpid()) - others

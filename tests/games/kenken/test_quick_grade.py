@@ -18,6 +18,8 @@ from quebra.games.kenken.model import LARGEST_NATIVE
 from support.explaining.kenken_workspace import true_board
 from support.quick_grades import quick_look
 
+pytestmark = pytest.mark.kernel
+
 # Boards of Simon Tatham's Keen that take, between them, every technique the kernel knows.
 HARD = {
     "pointing": "4:aa_5a6_a_,m12d2a5s2s1m12a5",

@@ -8,7 +8,7 @@ from itertools import islice
 from typing import Any
 
 import quebra
-from quebra.core.grid import Cell, neighbours
+from quebra.core.grid import Cell, all_cells, neighbours, surrounding
 from quebra.games._template.board import BeaconsBoard
 from quebra.games.bosnian_snake.board import SnakeBoard
 from quebra.games.kenken.board import KenKenBoard
@@ -51,15 +51,15 @@ def _numbered(plain: ShakashakaBoard, answer: Any, rng: random.Random) -> Shakas
 
 
 def beacons(seed: int) -> BeaconsBoard:
-    """The template's game: a permutation of lit cells, and dark cells beside them."""
+    """The template's game: a beacon a line at random, and numbers beside them."""
     rng = random.Random(f"beacons {seed}")
     size = rng.randint(2, 5)
-    lit = rng.sample(range(size), size)
-    cells = tuple(
-        tuple("#" if column != lit[row] and rng.random() < 0.6 else None for column in range(size))
-        for row in range(size)
-    )
-    return BeaconsBoard(size, cells)
+    lit = set(enumerate(rng.sample(range(1, size + 1), size), 1))
+    cells = [
+        None if cell in lit or rng.random() < 0.6 else len(lit.intersection(surrounding(cell, size, size)))
+        for cell in all_cells(size, size)
+    ]
+    return BeaconsBoard(tuple(tuple(cells[row * size : (row + 1) * size]) for row in range(size)))
 
 
 MAKERS = {"snake": snake, "kenken": kenken, "shakashaka": shakashaka, "beacons": beacons}
@@ -81,7 +81,8 @@ def spoilt(board: Any, seed: int) -> Any:
     cells = [list(row) for row in board.cells]
     row, column = rng.choice([cell for cell in board.all_cells() if _can_spoil(board, cell)])
     old = cells[row - 1][column - 1]
-    cells[row - 1][column - 1] = "#" if old is None else (old + 1) % 5
+    closed = 0 if isinstance(board, BeaconsBoard) else "#"
+    cells[row - 1][column - 1] = closed if old is None else (old + 1) % 5
     return replace(board, cells=tuple(map(tuple, cells)))
 
 

@@ -12,9 +12,8 @@ from typing import Any, Literal
 
 from pysat.solvers import Solver
 
-from quebra.core.registry import game_of
 from quebra.engine.explain.contradiction import Contradiction
-from quebra.engine.explain.explain import Explanation
+from quebra.engine.explain.explain import Explanation, part_of
 from quebra.engine.explain.steps import Link, Step
 from quebra.engine.model.model import Fact, Model, Rule
 from support.explaining.cuts import broken
@@ -100,7 +99,7 @@ class Verifier:
 
     def __init__(self, board: Any) -> None:
         self.board = board
-        self.part = game_of(board).part("explain")
+        self.part = part_of(board)
         self.model: Model = self.part.model(board)
         self.variable = {(fact.cell, fact.value): number for number, fact in self.model.facts.items()}
         self.background = [rule for rule in self.model.rules if rule.name in self.part.BACKGROUND]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from quebra.engine.model.model import Clause, Graph
+from quebra.engine.model.counting import Clause
+from quebra.engine.model.model import Graph
 from quebra.engine.solve.sat import Sat
 
 

@@ -25,7 +25,8 @@ from quebra.app.booklet.paper import (
 )
 from quebra.app.booklet.pictures import answer_scene, board_scene, measured
 from quebra.app.booklet.room import require_room
-from quebra.app.explanation.summary import WORDS, called, size_of
+from quebra.app.explanation.summary import WORDS
+from quebra.app.naming import called, size_of
 from quebra.core.errors import InputError
 from quebra.core.game import Game
 from quebra.core.registry import game_of
@@ -254,7 +255,7 @@ class _Maker:
     def _hints(self) -> list[dict[str, Any]]:
         hints = []
         for count, item in enumerate(self.items, 1):
-            clue = clue_to(item.board, self.language)
+            clue = clue_to(item, self.language)
             self.tell("hinting", count)
             if clue.text:
                 hints.append({"number": count, "text": clue.text, "hardest": clue.hardest})

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from quebra.app.booklet.book import Book, typeset_book
-from quebra.app.booklet.items import items
+from quebra.app.booklet.items import items, made_item
 from quebra.core.errors import InputError
 from quebra.core.game import Board
 from quebra.core.reading import Entry
@@ -34,21 +34,19 @@ def booklet(
 ) -> bytes:
     """Puzzles as a booklet to print, a PDF: cover, rules, worked examples, puzzles, answers at the back.
 
-    ``per_page`` is 1, 2, 4 or 6, ``paper`` a4 or letter, ``language`` en or pt. Each puzzle is proven to
-    have exactly one solution first; InputError names one that has not, unless ``unchecked`` lets those with
-    several pass. ``mixed`` keeps the order of the puzzles, else those of a type stand together. ``fonts`` are
-    folders with fonts for scripts that ours lacks.
+    ``per_page`` is 1, 2, 4 or 6, ``paper`` a4 or letter, ``language`` en or pt. Each board is proven to
+    have exactly one solution first, as puzzles of ``generate`` are already; InputError names one that has
+    not, unless ``unchecked`` lets those with several pass. ``mixed`` keeps the order of the puzzles, else
+    those of a type stand together. ``fonts`` are folders with fonts for scripts that ours lacks.
     """
     several = [puzzles] if isinstance(puzzles, Board | Generated) else list(puzzles)
-    boards = [one.board if isinstance(one, Generated) else one for one in several]
-    for board in boards:
+    for one in several:
+        board = one.board if isinstance(one, Generated) else one
         if game_of(board).kind != "puzzle":
             raise InputError(f"{board.type} has no boards to solve")
-    ready = items(
-        (Entry("puzzle", number, board) for number, board in enumerate(boards, 1)),
-        author=author,
-        checked=not unchecked,
-    )
+    read = [Entry("puzzle", n, one) for n, one in enumerate(several, 1) if not isinstance(one, Generated)]
+    proven = items(read, author=author, checked=not unchecked)
+    ready = [made_item(one, author) if isinstance(one, Generated) else next(proven) for one in several]
     book = Book(
         title=title,
         subtitle=subtitle,
@@ -64,4 +62,4 @@ def booklet(
         mixed=mixed,
         fonts=tuple(fonts),
     )
-    return typeset_book(list(ready), book)
+    return typeset_book(ready, book)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from quebra.app.booklet.items import Item
 from quebra.app.booklet.lesson import HERE, step_sentence
-from quebra.core.game import Board
 from quebra.core.words import say
-from quebra.engine.explain.explain import Explaining
+from quebra.engine.explain.explain import explain
 from quebra.engine.explain.telling import Teller
 
 TIME = 20.0  # seconds a puzzle
@@ -15,27 +15,25 @@ STUCK = 0.6  # a step of this share of the hardest one's cost is where people st
 
 
 @dataclass(frozen=True, slots=True)
-class Clue:
+class FirstSteps:
     """What is told of one puzzle; either may be empty."""
 
     text: str
     hardest: str
 
 
-def clue_to(board: Board, language: str) -> Clue:
+def clue_to(item: Item, language: str) -> FirstSteps:
     """The first step where people may stop, and what the hardest one is called."""
-    explaining = Explaining(board, time_limit=TIME)
-    explaining.run()
-    found, teller = explaining.explanation(), Teller(board, language)
-    steps = found.steps
+    found = item.explanation or explain(item.board, time_limit=TIME)
+    steps, teller = found.steps, Teller(item.board, language)
     if not steps:
-        return Clue("", "")
+        return FirstSteps("", "")
     hardest = max(steps, key=lambda step: step.cost)
     # Who asks for a hint has found the simple things.
     first = next(step for step in steps if step.cost >= STUCK * hardest.cost)
     known = found.complete and first.technique != hardest.technique
     name = teller.technique(hardest.technique)
-    return Clue(
+    return FirstSteps(
         step_sentence(teller, first, language),
         say(HERE, language, "hint_hardest", {"technique": name}) if known else "",
     )

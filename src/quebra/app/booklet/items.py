@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, field
 
-from quebra.app.explanation.summary import called
-from quebra.core.errors import InputError, TimeUp
+from quebra.app.naming import called, own_name
+from quebra.core.errors import InputError, TimeUp, one_line, shorten
 from quebra.core.game import Answer, Board
 from quebra.core.reading import Entry
-from quebra.core.registry import plain
+from quebra.engine.explain.explain import Explanation
 from quebra.engine.explain.scoring import LEVELS
+from quebra.engine.generate.attempt import Generated
 from quebra.engine.solve.result import Result
 from quebra.engine.solve.stream import solve_many
 
@@ -23,7 +23,7 @@ LONGEST = 120  # letters of a name or an author that a page has room for
 @dataclass(frozen=True, slots=True)
 class Item:
     """One puzzle to print. Its ``level`` may be unknown, ``author`` and ``name`` empty; ``proven`` says that
-    its solution is the only one."""
+    its solution is the only one, and the ``explanation`` may be there already."""
 
     board: Board
     solution: Answer
@@ -31,6 +31,7 @@ class Item:
     author: str
     name: str
     proven: bool
+    explanation: Explanation | None = field(default=None, compare=False, repr=False)
 
     @property
     def type(self) -> str:
@@ -58,9 +59,15 @@ def items(
         assert solution is not None
         unique = result.status == "unique"
         level = _level(board, graded and unique)
-        by, name = _text(author or board.extras.get("author")), _text(board.extras.get("name"))
-        yield Item(board, solution, level, by, name, unique)
+        yield Item(board, solution, level, _author(board, author), own_name(board, LONGEST), unique)
         tell(count)
+
+
+def made_item(puzzle: Generated, author: str = "") -> Item:
+    """A new puzzle: its maker has proven and graded it, and nothing of that is done again."""
+    board = puzzle.board
+    by, name = _author(board, author), own_name(board, LONGEST)
+    return Item(board, puzzle.solution, puzzle.grade.level, by, name, True, puzzle.explanation)
 
 
 def require_sound(entries: Iterable[Entry]) -> None:
@@ -104,9 +111,9 @@ def _level(board: Board, wanted: bool) -> str | None:
         return None
 
 
-def _text(value: Any) -> str:
-    text = plain(" ".join(str(value).split())) if value else ""
-    return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"
+def _author(board: Board, told: str) -> str:
+    author = told or board.extras.get("author")
+    return shorten(one_line(str(author)), LONGEST) if author else ""
 
 
 def grouped(found: Iterable[Item]) -> list[Item]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from quebra.app.explanation.frames import marked
 from quebra.core.game import Game
 from quebra.core.scene import Scene
-from quebra.core.words import say, words
+from quebra.core.words import say, tables
 from quebra.engine.explain.explain import Explanation, explain, part_of
 from quebra.engine.explain.steps import Step
 from quebra.engine.explain.telling import Teller
@@ -25,7 +25,7 @@ class LessonPicture:
 
 def rules_line(game: Game, language: str) -> str:
     """The rules in one sentence."""
-    return words(game.package, language, "book")["rules"]
+    return str(tables(game.package, language)["book"]["rules"])
 
 
 def worked_example(game: Game, language: str) -> list[LessonPicture]:

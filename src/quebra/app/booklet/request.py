@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from quebra.core.errors import InputError
-from quebra.core.registry import game_named, shorten
+from quebra.core.errors import InputError, shorten
+from quebra.core.registry import game_named
 from quebra.core.symmetry import SYMMETRIES
 from quebra.engine.batch.generate import request
 from quebra.engine.generate.request import ANY, DIFFICULTIES, Request, requests_of

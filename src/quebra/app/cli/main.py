@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import os
 import sys
 from typing import NoReturn
@@ -10,11 +9,11 @@ from typing import NoReturn
 import click
 
 from quebra import __version__
+from quebra.app.cli.exits import INTERRUPTED, complain
 from quebra.app.cli.help import worked
 from quebra.app.cli.lazy import LazyGroup
+from quebra.app.cli.output import OutputError, standard_output
 from quebra.core.errors import QuebraError
-
-BAD_INPUT, TIME_UP, INTERRUPTED = 2, 3, 130
 
 # Room and name, what it does; each is a module, loaded when it runs.
 COMMANDS = {
@@ -73,12 +72,8 @@ def guarded(arguments: list[str]) -> int:
     click's own main() would swallow interrupts and closed pipes before they get here.
     """
     try:
-        _prepare_output()
-        with cli.make_context("quebra", arguments) as context:
-            code = cli.invoke(context)
-        sys.stdout.flush()
-    except click.exceptions.Exit as stop:
-        return stop.exit_code
+        with standard_output():
+            return _invoked(arguments)
     except click.UsageError as error:
         where = f" (see {error.ctx.command_path} --help)" if error.ctx else ""
         return complain(error.format_message() + where)
@@ -86,37 +81,29 @@ def guarded(arguments: list[str]) -> int:
         return complain(error.format_message())
     except QuebraError as error:
         return complain(str(error))
-    except BrokenPipeError:
-        _silence_output()
-        return complain("standard output was closed before everything was written")
+    except OutputError as error:
+        return 0 if error.unheard else complain(f"cannot write the results: {error.strerror}")
     except OSError as error:
-        _silence_output()
-        return complain(f"cannot write the results: {error.strerror or error}")
+        return complain(_told(error))
     except (KeyboardInterrupt, click.Abort):
         return complain("interrupted", INTERRUPTED)
     except RecursionError:
         return complain("the input is nested too deeply")
     except MemoryError:
         return complain("not enough memory for this board")
+
+
+def _invoked(arguments: list[str]) -> int:
+    try:
+        with cli.make_context("quebra", arguments) as context:
+            code = cli.invoke(context)
+    except click.exceptions.Exit as stop:  # a help page was asked for
+        code = stop.exit_code
     return code if isinstance(code, int) else 0
 
 
-def complain(message: str, code: int = BAD_INPUT) -> int:
-    """One line on standard error."""
-    line = " ".join(message.split())
-    print(f"quebra: {line}", file=sys.stderr)
-    return code
-
-
-def _silence_output() -> None:
-    """Keeps Python from complaining a second time when it flushes at exit."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-
-
-def _prepare_output() -> None:
-    """Standard output that takes any letter, and exists even when the caller closed it."""
-    if sys.stdout is None:
-        raise QuebraError("standard output is closed")
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="replace")
+def _told(error: OSError) -> str:
+    """What the system refuses, and with which file."""
+    reason = error.strerror or str(error) or type(error).__name__
+    place = error.filename
+    return f"{os.fsdecode(place)}: {reason}" if isinstance(place, str | bytes) else f"cannot go on: {reason}"

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from quebra.core.game import Board
 from quebra.core.grid import Cell
 from quebra.core.reading import answer_to_json, board_to_json
+from quebra.core.registry import game_of
 from quebra.core.verdict import Violation
 from quebra.core.words import tell
 from quebra.engine.explain.contradiction import Contradiction
@@ -52,7 +53,7 @@ class Writer:
             "text": self.teller.step(step),
             "technique": step.technique,
             "technique_name": self.teller.technique(step.technique),
-            "rules": self.rules(step.rules),
+            "rules": self.rules(self._all_rules(step)),
             "premises": self.facts(step.premises),
             "conclusions": self.facts(step.conclusions),
             "size": step.size,
@@ -61,6 +62,14 @@ class Writer:
             "smallest": step.smallest,
             "depth": step.depth,
         }
+
+    def _all_rules(self, step: Step) -> Sequence[Rule]:
+        """Every rule that a step needs when it is read to the letter."""
+        game = game_of(self.board)
+        if not game.offers("explain", "all_rules"):
+            return step.rules
+        found: tuple[Rule, ...] = game.part("explain").all_rules(self.board, step)
+        return found
 
     def rules(self, rules: Iterable[Rule]) -> list[Object]:
         return [{"name": rule.name, "cells": cells_json(rule.cells)} for rule in rules]

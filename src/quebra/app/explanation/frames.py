@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from quebra.app.explanation.page import PageFrame, page_words, steps_page
-from quebra.app.explanation.summary import WORDS, grade_sentence, open_sentence, size_of
+from quebra.app.explanation.summary import WORDS, grade_sentence, open_sentence
+from quebra.app.naming import size_of
 from quebra.core.game import Board
 from quebra.core.grid import Cell
 from quebra.core.registry import game_of

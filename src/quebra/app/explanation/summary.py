@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from quebra.core.game import Board
 from quebra.core.grid import names_of
-from quebra.core.reading import board_to_json
-from quebra.core.registry import game_of
 from quebra.core.words import number, say
 from quebra.engine.explain.explain import Explanation
 from quebra.engine.explain.scoring import Grade
@@ -20,18 +17,6 @@ MOST_OPEN = 40  # open cells that a sentence names
 def shown_steps(steps: Sequence[Step], every: bool) -> list[Step]:
     """The steps without those that players do without thinking, unless every one is wanted."""
     return [step for step in steps if every or not step.routine]
-
-
-def size_of(board: Board) -> str:
-    """Rows and columns, as 6x6."""
-    data = board_to_json(board)
-    rows = data.get("rows", data.get("size"))
-    return f"{rows}x{data.get('columns', rows)}"
-
-
-def called(board: Board, language: str) -> str:
-    """What a board without a name is called: KenKen 6x6."""
-    return f"{game_of(board).titles[language]} {size_of(board)}"
 
 
 def grade_sentence(grade: Grade, language: str) -> str:

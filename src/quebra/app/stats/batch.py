@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 from statistics import fmean, median
 
-from quebra.app.explanation.summary import size_of
+from quebra.app.naming import size_of
 from quebra.core.game import Board, Json
 from quebra.core.registry import game_of, games
 from quebra.core.scene import Label, Outside

@@ -12,8 +12,7 @@ from quebra.app.zurero.film import film, glimpse, stay_of_the_end
 from quebra.app.zurero.sentences import LONGEST_NAME, PACKAGE
 from quebra.app.zurero.sentences import ending as result_sentence
 from quebra.app.zurero.sentences import heading as players_sentence
-from quebra.core.errors import InputError
-from quebra.core.registry import plain, shorten
+from quebra.core.errors import InputError, printable, shorten
 from quebra.core.scene import Dot, Scene
 from quebra.core.words import say
 from quebra.games.zurero.diagram import DiagramPart, Numbers, diagram, parts
@@ -122,7 +121,7 @@ def game_gif(
     seconds: float = 1.0,
     *,
     tell: Callable[[int, int], None] | None = None,
-    note: Callable[[str], None] | None = None,
+    note: Callable[[str], object] | None = None,
 ) -> bytes:
     """A game move by move as GIF.
 
@@ -148,7 +147,7 @@ def game_gif(
 
 def title_of(record: Record) -> str:
     """What a game is called: its size, and who plays if the record says so."""
-    names = [shorten(plain(record.tags.get(colour, "")), LONGEST_NAME) for colour in ("Black", "White")]
+    names = [shorten(printable(record.tags.get(colour, "")), LONGEST_NAME) for colour in ("Black", "White")]
     size = record.play.size
     if not all(names):
         return f"Zurero {size}×{size}"

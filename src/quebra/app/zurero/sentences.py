@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from quebra.core.registry import plain, shorten
+from quebra.core.errors import printable, shorten
 from quebra.core.words import say
 from quebra.games.zurero.board import Outcome
 from quebra.games.zurero.records.record import Record
@@ -14,7 +14,7 @@ PACKAGE = "quebra.games.zurero"  # whose words these are
 def heading(record: Record, language: str) -> str:
     """Who plays, as far as the record says; a line or nothing."""
     tags = {colour: record.tags.get(colour.title(), "?") for colour in ("black", "white")}
-    names = {colour: shorten(plain(name), LONGEST_NAME) for colour, name in tags.items()}
+    names = {colour: shorten(printable(name), LONGEST_NAME) for colour, name in tags.items()}
     if set(names.values()) == {"?"}:
         return ""
     sides = {f"{colour}_side": say(PACKAGE, language, colour) for colour in names}

@@ -10,11 +10,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from functools import cache
-from importlib.util import find_spec
-from typing import Any
+from itertools import chain, zip_longest
 
 from quebra.core.errors import InputError
-from quebra.core.game import Board, Game
+from quebra.core.game import Board
 from quebra.core.registry import game_of, games
 
 Reader = Callable[[str], Board | None]
@@ -34,21 +33,21 @@ def read_notation(text: str) -> Board | None:
 
 def write_notation(board: Board, name: str) -> str:
     """The board in the notation of that name, or an error that says which it has."""
-    writers = _offered(game_of(board), "WRITERS") or {}
+    game = game_of(board)
+    writers: dict[str, Writer] = game.part("notations").WRITERS if game.offers("notations") else {}
     if name not in writers:
         instead = f"; try {' or '.join(writers)}" if writers else ""
         raise InputError(f"a {board.type} board has no {name} notation{instead}")
-    writer: Writer = writers[name]
-    return writer(board)
+    return writers[name](board)
+
+
+def notation_names() -> list[str]:
+    """Every notation that some game writes: what each names first, then what each names second, and so on."""
+    written = [tuple(game.part("notations").WRITERS) for game in games().values() if game.offers("notations")]
+    return [name for name in dict.fromkeys(chain(*zip_longest(*written))) if name is not None]
 
 
 @cache
 def _readers() -> tuple[Reader, ...]:
-    return tuple(reader for game in games().values() for reader in _offered(game, "READERS") or ())
-
-
-def _offered(game: Game, what: str) -> Any:
-    # Asking for the spec first keeps a fault inside a game's file from passing for a missing file.
-    if find_spec(f"{game.package}.notations") is None:
-        return None
-    return getattr(game.part("notations"), what)
+    offering = [game for game in games().values() if game.offers("notations")]
+    return tuple(reader for game in offering for reader in game.part("notations").READERS)

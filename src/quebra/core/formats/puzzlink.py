@@ -9,9 +9,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from quebra.core.errors import InputError
-from quebra.core.fields import side, whole_number
-from quebra.core.registry import shorten
+from quebra.core.errors import InputError, shorten
+from quebra.core.formats.fields import side, whole_number
 
 SITE = "https://puzz.link/p?"
 RUNS = "ghijklmnopqrstuvwxyz"  # g: one cell without a clue, z: twenty

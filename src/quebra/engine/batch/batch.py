@@ -1,4 +1,4 @@
-"""A batch: which puzzles are made and which are made anew, the same with any number of executor."""
+"""A batch: which puzzles are made and which are made anew, the same whoever makes them."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from heapq import heappop, heappush
 
+from quebra.engine.batch.executor import Executor
 from quebra.engine.batch.seeds import MOST_PLACES, MOST_VARIANTS, seed_of
-from quebra.engine.batch.tasks import Done, Executor, Task
+from quebra.engine.batch.tasks import Done, Task
 from quebra.engine.generate.attempt import GIVE_UP, GaveUp, Generated
 from quebra.engine.generate.request import Request
 from quebra.engine.model.clock import Clock
@@ -49,10 +50,12 @@ class Batch:
         give_up: float | None = GIVE_UP,
         until_time: float | None = None,
         ahead: int = MOST_PLACES,
+        explained: bool = False,
     ) -> None:
         self.request, self.seed = request, seed
         self.count = MOST_PLACES if count is None else count
         self.front = 0
+        self._explained = explained
         self._give_up, self._until_time, self._ahead = give_up, until_time, ahead
         self._clock = Clock()
         self._settled: set[bytes] = set()
@@ -75,7 +78,7 @@ class Batch:
             self._waiting[place] = _Waiting(variant, digest)
             self._known.add(place)
 
-    def run(self, executor: Executor) -> Iterator[Made]:
+    def run(self, executor: Executor[Task, Done]) -> Iterator[Made]:
         """Every puzzle as soon as it is made.
 
         Of a place that comes a second time only the last puzzle counts. Ends when the batch is complete or
@@ -165,4 +168,5 @@ class Batch:
         seconds, left = self._left_for(place), self._clock.left()
         if left is not None:
             seconds = left + GRACE if seconds is None else min(seconds, left + GRACE)
-        return Task(place, variant, self.request, seed_of(self.seed, place, variant), seconds)
+        seed = seed_of(self.seed, place, variant)
+        return Task(place, variant, self.request, seed, seconds, self._explained)

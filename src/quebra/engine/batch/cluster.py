@@ -12,10 +12,10 @@ from time import monotonic, sleep
 from typing import Any
 from uuid import uuid4
 
-from quebra.core.errors import QuebraError
-from quebra.core.registry import shorten
-from quebra.engine.batch.scheduler import PATIENCE, one_line, reach
-from quebra.engine.batch.tasks import MOST_TRIES, Done, Task, died, work
+from quebra.core.errors import QuebraError, one_line, shorten
+from quebra.engine.batch.pool import MOST_TRIES
+from quebra.engine.batch.scheduler import PATIENCE, reach
+from quebra.engine.batch.tasks import Done, Task, died, work
 from quebra.engine.generate.attempt import here
 
 BLINK = 0.01  # seconds between two looks at what is done
@@ -51,7 +51,7 @@ def _errand() -> Callable[[str, bytes], tuple[str, bytes]]:
 
 
 class Cluster:
-    """Executor out tasks through the scheduler at this address."""
+    """Hands out tasks through the scheduler at this address."""
 
     def __init__(self, address: str) -> None:
         self._address, self._client = address, reach(address)

@@ -9,12 +9,11 @@ from importlib.util import find_spec
 from math import isfinite
 from typing import Any
 
-from quebra.core.errors import InputError
-from quebra.core.registry import game_named, shorten
+from quebra.core.errors import InputError, shorten
 from quebra.engine.batch.batch import AHEAD, Batch
-from quebra.engine.batch.pool import ProcessPool
+from quebra.engine.batch.executor import Executor, InProcess, Processes
 from quebra.engine.batch.seeds import LARGEST_SEED, MOST_PLACES, random_seed
-from quebra.engine.batch.tasks import Executor, InProcess
+from quebra.engine.batch.tasks import Done, Task, died, work
 from quebra.engine.generate.attempt import GIVE_UP, Generated
 from quebra.engine.generate.request import ANY, Request, make_request
 
@@ -64,14 +63,7 @@ def request(
     type: str, size: Any, difficulty: str, symmetry: str, minimal: bool, options: dict[str, Any]
 ) -> Request:
     """What is asked for, checked."""
-    if not can_be_made(type):
-        raise InputError(f"{type} cannot be generated")
     return make_request(type, size, difficulty, symmetry, minimal, options)
-
-
-def can_be_made(type: str) -> bool:
-    """Whether there is a generator for this puzzle."""
-    return find_spec(f"{game_named(type).package}.requests") is not None
 
 
 def plan(
@@ -82,8 +74,9 @@ def plan(
     until_time: float | None,
     *,
     ahead: int = MOST_PLACES,
+    explained: bool = False,
 ) -> Batch:
-    """A batch, with every number checked."""
+    """A batch, with every number checked; ``explained`` when its puzzles are to keep their steps."""
     if count is not None and not (_is_whole(count) and 1 <= count <= MOST_PLACES):
         raise InputError(f"count: expected a whole number from 1 to {MOST_PLACES}, found {_told(count)}")
     if seed is not None and not (_is_whole(seed) and 0 <= seed <= LARGEST_SEED):
@@ -92,15 +85,17 @@ def plan(
         if seconds is not None and not _is_time(seconds):
             raise InputError(f"{name}: expected seconds, more than 0, found {_told(seconds)}")
     chosen = random_seed() if seed is None else seed
-    return Batch(asked, chosen, count, give_up=give_up, until_time=until_time, ahead=ahead)
+    return Batch(
+        asked, chosen, count, give_up=give_up, until_time=until_time, ahead=ahead, explained=explained
+    )
 
 
-def executor_for(jobs: int, cluster: str | None) -> Callable[[], Executor]:
+def executor_for(jobs: int, cluster: str | None) -> Callable[[], Executor[Task, Done]]:
     """How to get those who will make the puzzles; calling it starts or connects them."""
     if not (_is_whole(jobs) and 1 <= jobs <= MOST_JOBS):
         raise InputError(f"jobs: expected a whole number from 1 to {MOST_JOBS}, found {_told(jobs)}")
     if cluster is None:
-        return InProcess if jobs == 1 else partial(ProcessPool, jobs)
+        return partial(InProcess, work) if jobs == 1 else partial(Processes, jobs, work, lost=died)
     if jobs != 1:
         raise InputError("jobs: a cluster has its own workers, expected either jobs or a cluster")
     if not isinstance(cluster, str):
@@ -114,7 +109,7 @@ def executor_for(jobs: int, cluster: str | None) -> Callable[[], Executor]:
     return partial(Cluster, cluster)
 
 
-def in_order(batch: Batch, executor: Executor) -> Iterator[Generated]:
+def in_order(batch: Batch, executor: Executor[Task, Done]) -> Iterator[Generated]:
     """The puzzles of a batch, each when all before it are there."""
     held: dict[int, Generated] = {}
     given = 0

@@ -10,8 +10,7 @@ import warnings
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
-from quebra.core.errors import InputError, QuebraError
-from quebra.core.registry import plain, shorten
+from quebra.core.errors import InputError, QuebraError, one_line, shorten
 
 PATIENCE = 10.0  # seconds
 LARGEST_PORT = 2**16 - 1
@@ -64,11 +63,6 @@ async def _identity(address: str) -> str:
 
 def _unreachable(address: str, reason: str) -> QuebraError:
     return QuebraError(f"cluster: no scheduler at {address}: {shorten(one_line(reason), 160)}")
-
-
-def one_line(text: str) -> str:
-    """Foreign text in one line."""
-    return plain(" ".join(text.split()))
 
 
 def _hush() -> None:

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import cache
+from typing import cast
 
 from quebra.core.errors import InputError, QuebraError, TimeUp
-from quebra.core.game import Answer, Board
+from quebra.core.game import Answer, Board, Game
 from quebra.core.grid import Cell, name_of
 from quebra.core.pictures import Told
 from quebra.core.registry import game_of
 from quebra.engine.explain.contradiction import Contradiction, find_contradiction
+from quebra.engine.explain.derived import DerivedExplaining
 from quebra.engine.explain.reasons import Reasons
 from quebra.engine.explain.scoring import Grade, grade_steps
 from quebra.engine.explain.steps import ExplainPart, Known, Step
@@ -56,8 +59,15 @@ class Explanation(Told):
 
 def part_of(board: Board) -> ExplainPart:
     """The explain part of a board's game."""
-    part: ExplainPart = game_of(board).part("explain")
-    return part
+    return explain_part(game_of(board))
+
+
+@cache
+def explain_part(game: Game) -> ExplainPart:
+    """A game's own explain part, or the one that follows from its model."""
+    if game.offers("explain"):
+        return cast(ExplainPart, game.part("explain"))
+    return DerivedExplaining(game)
 
 
 def explain(board: Board, *, time_limit: float | None = None) -> Explanation:

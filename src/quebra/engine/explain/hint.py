@@ -108,7 +108,7 @@ class _Hinting:
         assert walk is not None
         filled = {
             fact.cell
-            for fact in self.explaining.reasons.tell(walk.workspace.learnt)
+            for fact in self.explaining.reasons.tell(walk.workspace.knowledge)
             if self.part.decides(fact)
         }
         if filled >= set(walk.workspace.known.values):

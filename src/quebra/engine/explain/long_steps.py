@@ -25,10 +25,6 @@ class NearRules:
         self._reasons: dict[int, tuple[int, ...]] = {}
         self._tried: dict[int, tuple[int, int]] = {}  # literal: radius, facts known then
 
-    def forget(self, literal: int) -> None:
-        """The literal is known now."""
-        self._reasons.pop(literal, None)
-
     def try_again(self) -> None:
         """There are more rules now: what could not be refuted may be."""
         self._tried.clear()
@@ -36,9 +32,11 @@ class NearRules:
     def find(self, most: int | None) -> list[Proposal]:
         """The smallest steps within the smallest radius that gives any, unless they take more rules."""
         workspace = self.workspace
-        known = len(workspace.learnt)
+        known = len(workspace.knowledge)
+        for literal in [one for one in self._reasons if one in workspace.knowledge]:
+            del self._reasons[literal]
         for radius in RADII:
-            for literal in sorted(workspace.targets, key=abs):
+            for literal in sorted(workspace.knowledge.targets, key=abs):
                 if literal in self._reasons or self._tried.get(literal, (0, -1)) >= (radius, known):
                     continue
                 rules = workspace.kernel.refute(literal, radius)
@@ -98,7 +96,7 @@ class AnyRules:
         every = workspace.reasons.counted
         conflicts = FIRST_SEARCH
         while not found:
-            for literal in sorted(workspace.targets, key=self._narrowness):
+            for literal in sorted(workspace.knowledge.targets, key=self._narrowness):
                 answer = self._searched(every, -literal, conflicts)
                 if answer:
                     raise Stuck

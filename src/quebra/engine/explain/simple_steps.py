@@ -96,7 +96,7 @@ class TwoRules:
         """The steps of two rules, apart from the literals that one rule gives."""
         self._look_at_pairs()
         for key, forced in list(self._forced.items()):
-            left = tuple(one for one in forced if one not in self.workspace.learnt and one not in by_one)
+            left = tuple(one for one in forced if one not in self.workspace.knowledge and one not in by_one)
             if left == forced:
                 continue
             self._proposals.pop(key, None)

@@ -94,10 +94,10 @@ class Known:
 
 
 class ExplainPart(Protocol):
-    """explain.py of a game: its rules as people use them, and the names of its techniques.
+    """explain/ of a game: its rules as people use them, and the names of its techniques.
 
     ``BACKGROUND`` names the rules nobody counts (a cell has one value). Sentences are in
-    explain.<lang>.toml, costs in techniques.toml.
+    explain/words.<lang>.toml, costs in explain/techniques.toml.
     """
 
     BACKGROUND: frozenset[str]

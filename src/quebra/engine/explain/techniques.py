@@ -1,4 +1,4 @@
-"""What steps cost: one table a game, techniques.toml."""
+"""What steps cost: one table a game, explain/techniques.toml, or the usual one."""
 
 from __future__ import annotations
 
@@ -25,7 +25,10 @@ class Costs:
     """The techniques of one game."""
 
     def __init__(self, package: str) -> None:
-        text = resources.files(package).joinpath("explain/techniques.toml").read_text(encoding="utf-8")
+        table = resources.files(package).joinpath("explain/techniques.toml")
+        if not table.is_file():
+            table = resources.files(__package__).joinpath("derived.techniques.toml")
+        text = table.read_text(encoding="utf-8")
         self.table = {name: Technique(**entry) for name, entry in tomllib.loads(text).items()}
         # No step of several rules is cheaper than this.
         self.least_several = min(entry.cost + entry.each for entry in self.table.values() if entry.several)

@@ -13,9 +13,10 @@ from quebra.core.game import Board
 from quebra.core.grid import Cell, name_of, names_of
 from quebra.core.referee import check
 from quebra.core.registry import game_of
-from quebra.core.words import LANGUAGES, say, tell
+from quebra.core.words import LANGUAGES, say, tables, tell
 from quebra.engine.explain.contradiction import Contradiction
-from quebra.engine.explain.steps import ExplainPart, Known, Link, Step
+from quebra.engine.explain.explain import part_of
+from quebra.engine.explain.steps import Known, Link, Step
 from quebra.engine.model.model import Fact, Rule
 
 MOST_LINKS = 16  # of a chain that are told; the middle of a longer one is left out
@@ -25,11 +26,20 @@ OWN = "quebra.engine.explain"
 
 @cache
 def explain_words(package: str, language: str) -> dict[str, Any]:
-    """All explaining words of one game in one language."""
+    """All explaining words of one game in one language.
+
+    Where a game has no file for them: plain ones, and what its words.<lang>.toml has under such headings.
+    """
     if language not in LANGUAGES:
         raise QuebraError(f"unknown language {language!r}, expected one of: {', '.join(LANGUAGES)}")
-    text = resources.files(package).joinpath(f"explain/words.{language}.toml").read_text(encoding="utf-8")
-    return tomllib.loads(text)
+    own = resources.files(package).joinpath(f"explain/words.{language}.toml")
+    if own.is_file():
+        return tomllib.loads(own.read_text(encoding="utf-8"))
+    usual = resources.files(__package__).joinpath(f"derived.{language}.toml").read_text(encoding="utf-8")
+    return {
+        name: {**table, **tables(package, language).get(name, {})}
+        for name, table in tomllib.loads(usual).items()
+    }
 
 
 class Teller:
@@ -62,15 +72,18 @@ class Teller:
 
     def rule(self, rule: Rule) -> str:
         """How a sentence calls a rule."""
-        return _fill(self._words["rules"][rule.name], _rule_places(rule))
+        table = self._words["rules"]
+        return _fill(table.get(rule.name) or table[_any(rule)], _rule_places(rule))
 
     def statement(self, rule: Rule) -> str:
         """What a rule demands."""
-        return _fill(self._words["statements"][rule.name], _rule_places(rule))
+        table = self._words["statements"]
+        return _fill(table.get(rule.name) or table[_any(rule)], _rule_places(rule))
 
     def facts(self, facts: Iterable[Fact]) -> str:
         """Facts in a phrase, alike ones together."""
-        phrases = [self._phrase(cells, values, holds) for cells, values, holds in _grouped(tuple(facts))]
+        groups = _grouped(tuple(facts), self._words["facts"])
+        phrases = [self._phrase(cells, values, holds) for cells, values, holds in groups]
         return self._list(phrases) if phrases else ""
 
     def contradiction(self, found: Contradiction) -> str:
@@ -87,7 +100,7 @@ class Teller:
 
     def _visible(self, found: Contradiction) -> list[str]:
         """What the referee says of the facts alone: a rule that they break by themselves is plain to see."""
-        part: ExplainPart = game_of(self.board).part("explain")
+        part = part_of(self.board)
         known = Known(part.model(self.board))
         known.add(found.facts)
         verdict = check(self.board, part.answer_of(self.board, known), partial=True)
@@ -154,9 +167,14 @@ def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
+def _any(rule: Rule) -> str:
+    """The words for rules that have none of their own: those of some place, and those of the whole board."""
+    return "any" if rule.cells else "everywhere"
+
+
 def _rule_places(rule: Rule) -> dict[str, str | int]:
     cell = name_of(rule.cells[0]) if rule.cells else ""
-    return {"cell": cell, "cells": names_of(rule.cells), **dict(rule.values)}
+    return {"name": rule.name, "cell": cell, "cells": names_of(rule.cells), **dict(rule.values)}
 
 
 def _cells(facts: Iterable[Fact]) -> list[Cell]:
@@ -166,14 +184,14 @@ def _cells(facts: Iterable[Fact]) -> list[Cell]:
 Group = tuple[list[Cell], list[object], bool]
 
 
-def _grouped(facts: Sequence[Fact]) -> list[Group]:
+def _grouped(facts: Sequence[Fact], words: Mapping[str, Any]) -> list[Group]:
     """Facts that one phrase can tell: cells with the same values, told or excluded.
 
-    Words of a value's own (is snake, stays white) allow one value a phrase; numbers are gathered.
+    Words of a value's own (is snake, stays white) allow one value a phrase; others are gathered.
     """
     by_cell: dict[tuple[Cell, bool, object], list[object]] = {}
     for fact in facts:
-        own = None if isinstance(fact.value, int) else fact.value
+        own = fact.value if str(fact.value) in words else None
         by_cell.setdefault((fact.cell, fact.holds, own), []).append(fact.value)
     groups: dict[tuple[tuple[object, ...], bool], list[Cell]] = {}
     for (cell, holds, _), values in by_cell.items():

@@ -37,22 +37,13 @@ class Walk:
         self.workspace = workspace
         self.limits = limits
         self.steps: list[Step] = []
-        self._depth: dict[int, int] = {}
         self._one, self._two = OneRule(workspace), TwoRules(workspace)
         self._near, self._any = NearRules(workspace), AnyRules(workspace)
 
     def learn(self, literals: Iterable[int], depth: int = 0) -> None:
         """Takes facts as known."""
-        workspace = self.workspace
-        fresh = [literal for literal in literals if literal not in workspace.learnt]
-        workspace.kernel.learn(fresh)
-        workspace.known.add(workspace.reasons.fact(literal) for literal in fresh)
-        for literal in fresh:
-            workspace.learnt.add(literal)
-            workspace.targets.discard(literal)
-            self._depth[literal] = depth
-            self._near.forget(literal)
-            for rule in workspace.kernel.looking_at(abs(literal)):
+        for literal in self.workspace.knowledge.learn(literals, depth):
+            for rule in self.workspace.kernel.looking_at(abs(literal)):
                 self._one.touch(rule)
                 self._two.touch(rule)
 
@@ -66,7 +57,7 @@ class Walk:
 
     def advance(self) -> Step | None:
         """The next step, already taken; None when no target is left. May raise Beyond."""
-        if not self.workspace.targets:
+        if not self.workspace.knowledge.targets:
             return None
         step = self._take(*self._find_within())
         self.steps.append(step)
@@ -74,7 +65,7 @@ class Walk:
 
     def hurry(self) -> float | None:
         """The same without telling the step: only what it costs."""
-        if not self.workspace.targets:
+        if not self.workspace.knowledge.targets:
             return None
         found, _, _ = self._find_within()
         self.learn(found.literals)
@@ -127,7 +118,7 @@ class Walk:
             assert needed is not None, "a step that is proposed is forced"
             premises.update(needed)
         routine = self.workspace.costs.is_routine(found.naming.technique)
-        depth = (not routine) + max((self._depth[literal] for literal in premises), default=0)
+        depth = (not routine) + self.workspace.knowledge.depth(premises)
         several = len(found.rules) > 1
         chain, used = reasons.chain_and_facts(found.rules, found.literals[0]) if several else ((), [])
         step = Step(

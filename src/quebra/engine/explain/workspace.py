@@ -8,6 +8,7 @@ from typing import Any
 
 from quebra.core.errors import QuebraError
 from quebra.core.registry import game_of
+from quebra.engine.explain.knowledge import Knowledge
 from quebra.engine.explain.reasons import Reasons
 from quebra.engine.explain.steps import ExplainPart, Known, Naming
 from quebra.engine.explain.techniques import Costs, costs_of
@@ -46,18 +47,21 @@ def workspace_towards(
 
 
 class Workspace:
-    """A board, its rules, what is known of it (``learnt``, ``known``) and what is to be found."""
+    """A board, its rules, what is known of it and what is to be found, and how steps are worded."""
 
     def __init__(
         self, board: Any, part: ExplainPart, reasons: Reasons, costs: Costs, targets: set[int], clock: Clock
     ) -> None:
         self.board, self.part, self.reasons, self.costs, self.clock = board, part, reasons, costs, clock
         self.kernel = reasons.kernel
-        self.known = Known(reasons.model)
-        self.targets = targets
-        self.learnt: set[int] = set()
+        self.knowledge = Knowledge(reasons, targets)
         self.asleep: set[int] = set()  # rules that do not count yet
         self.ranks = [rule.rank for rule in reasons.rules]
+
+    @property
+    def known(self) -> Known:
+        """What is known, by cells and values."""
+        return self.knowledge.facts
 
     def propose_one(self, rule: int, forced: Sequence[int]) -> Proposal:
         """What a player would see first of all that one rule forces."""

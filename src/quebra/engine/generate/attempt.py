@@ -5,7 +5,8 @@ A game's generate.py makes one attempt at a board; here attempts are repeated un
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from functools import cache
 from importlib import import_module
 from itertools import count
 from random import Random
@@ -17,8 +18,9 @@ from quebra.core.pictures import Told
 from quebra.core.reading import answer_to_json, board_to_json, board_to_text
 from quebra.core.registry import game_named, game_of
 from quebra.core.symmetry import TURNS, Turn
+from quebra.engine.explain.explain import Explanation
 from quebra.engine.explain.scoring import Grade
-from quebra.engine.generate.assessment import Assessor
+from quebra.engine.generate.assessment import Assessment, Assessor
 from quebra.engine.generate.request import Request
 from quebra.engine.model.clock import Clock
 
@@ -46,11 +48,18 @@ class GaveUp(TimeUp):
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A board that fits, with its only solution and its grade."""
+    """A board that fits, with its only solution and its grade, and its steps if the maker took them."""
 
     board: Board
     solution: Answer
     grade: Grade
+    explanation: Explanation | None = field(default=None, compare=False, repr=False)
+
+    @classmethod
+    def of(cls, assessment: Assessment) -> Found:
+        """The board of an assessment that went well."""
+        board, (solution, *_) = assessment.explaining.board, assessment.solutions
+        return cls(board, solution, assessment.grade, assessment.explanation)
 
 
 class GeneratePart(Protocol):
@@ -67,7 +76,8 @@ class GeneratePart(Protocol):
 class Generated(Told):
     """A new puzzle: its board (whose extras say the same), solution, grade and seed.
 
-    ``attempts`` tells how many times it was begun anew.
+    ``attempts`` tells how many times it was begun anew. ``explanation`` is there where somebody will need
+    the steps and they were taken for the grade; it is no part of what the puzzle is.
     """
 
     board: Board
@@ -75,18 +85,31 @@ class Generated(Told):
     grade: Grade
     seed: int
     attempts: int
+    explanation: Explanation | None = field(default=None, compare=False, repr=False)
 
     def to_json(self) -> dict[str, Json]:
         """The puzzle's own keys, and seed, grade, score, solution, the request and the version."""
         return board_to_json(self.board)
 
 
+@cache
 def generate_part(type: str) -> GeneratePart:
-    return cast(GeneratePart, game_named(type).part("generate"))
+    """A game's own way to make boards, or the one that follows from its model."""
+    game = game_named(type)
+    if game.offers("generate"):
+        return cast(GeneratePart, game.part("generate"))
+    from quebra.engine.generate.derived import DerivedMaking
+
+    return DerivedMaking(game)
 
 
-def generate_one(request: Request, seed: int, give_up: float | None = GIVE_UP) -> Generated:
-    """The puzzle of a seed. Raises GaveUp when none is found in so many seconds."""
+def generate_one(
+    request: Request, seed: int, give_up: float | None = GIVE_UP, *, explained: bool = False
+) -> Generated:
+    """The puzzle of a seed. Raises GaveUp when none is found in so many seconds.
+
+    With ``explained`` it keeps its steps, which take fifty times the room of the rest.
+    """
     part, clock = generate_part(request.type), Clock(give_up)
     assessor, told = Assessor(request, clock), request.told()
     attempt = 0
@@ -94,7 +117,8 @@ def generate_one(request: Request, seed: int, give_up: float | None = GIVE_UP) -
         for attempt in count(1):
             found = part.make(request, assessor, Random(f"{told} / {seed} / {attempt}"))
             if found is not None:
-                return _signed(found, request, seed, attempt)
+                kept = found if explained else replace(found, explanation=None)
+                return _signed(kept, request, seed, attempt)
             clock.check()
     except TimeUp:
         raise GaveUp(request, seed, give_up or 0.0, attempt) from None
@@ -118,7 +142,8 @@ def _signed(found: Found, request: Request, seed: int, attempts: int) -> Generat
         "version": here(),
     }
     board: Any = found.board
-    return Generated(replace(board, extras=extras), found.solution, found.grade, seed, attempts)
+    signed = replace(board, extras=extras)
+    return Generated(signed, found.solution, found.grade, seed, attempts, found.explanation)
 
 
 def canonical(board: Board) -> str:

@@ -122,7 +122,7 @@ class Demand:
         for rule in asleep:
             reasons.kernel.sleep(rule)
         workspace = workspace_towards(board, sketch.answer, part, reasons, clock)
-        self._all = len(workspace.targets)
+        self._all = len(workspace.knowledge.targets)
         self._harmless: frozenset[int] | None = None
         # Hard steps of one rule are rare: clues are chosen so that there are some.
         self._hard_is_single = plan.hard is not None and plan.hard.cost < workspace.costs.least_several
@@ -151,7 +151,7 @@ class Demand:
 
     def _hard_step(self, gains: dict[int, int]) -> bool:
         """Takes a hard step, if it is time for one and there is one."""
-        if len(self.walk.workspace.targets) > self.plan.late * self._all or not self._step_within(
+        if len(self.walk.workspace.knowledge.targets) > self.plan.late * self._all or not self._step_within(
             self.plan.hard
         ):
             return False
@@ -219,7 +219,7 @@ class Demand:
     def _said(self, group: int) -> set[int]:
         """What the clues of a group would give by themselves."""
         workspace = self.walk.workspace
-        found = {literal for literal in self._tells[group] if literal not in workspace.learnt}
+        found = {literal for literal in self._tells[group] if literal not in workspace.knowledge}
         for rule in self._rules[group]:
             found.update(workspace.kernel.single(rule) or ())
         return found
@@ -227,7 +227,7 @@ class Demand:
     def _by_view(self, groups: list[int]) -> int | None:
         """Of clues that say nothing yet, one that looks at the most open facts."""
         workspace = self.walk.workspace
-        open_at = Counter(workspace.reasons.fact(literal).cell for literal in workspace.targets)
+        open_at = Counter(workspace.reasons.fact(literal).cell for literal in workspace.knowledge.targets)
         views = [
             (view, group) for group in groups if (view := sum(open_at[cell] for cell in self._cells(group)))
         ]

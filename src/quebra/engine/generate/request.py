@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, Protocol, cast
 
-from quebra.core.errors import InputError
-from quebra.core.registry import game_named, shorten
+from quebra.core.errors import InputError, shorten
+from quebra.core.game import Game
+from quebra.core.registry import game_named
 from quebra.core.symmetry import QUARTER, SYMMETRIES
 from quebra.engine.explain.scoring import BOUNDS, LEVELS
 
@@ -92,14 +93,61 @@ class RequestsPart(Protocol):
     OPTIONS: tuple[Option, ...]
     SIZES: tuple[int, int]  # the smallest and the largest side
     USUAL_SIZE: tuple[int, int]  # rows and columns unless told otherwise
+    USUAL_LEVEL: str  # the level unless told otherwise
 
     def refuse(self, request: Request) -> None:
         """Raises InputError, with the reason, for a request that no puzzle can meet."""
 
 
+class DerivedRequests:
+    """What authors can ask of a game that says nothing of it: size, level, symmetry."""
+
+    SIZES = (2, 20)
+    USUAL_SIZE = (6, 6)
+    USUAL_LEVEL = ANY
+    OPTIONS: tuple[Option, ...] = ()
+
+    def __init__(self, game: Game) -> None:
+        self._is_square = game.description is not None and game.description.square
+
+    def refuse(self, request: Request) -> None:
+        if self._is_square and request.rows != request.columns:
+            raise InputError(f"size: the board is a square, found {request.size}")
+
+
+def hindrance(type: str) -> str | None:
+    """Why this puzzle cannot be generated; None where it has its own way, or one follows from its board."""
+    game = game_named(type)
+    if game.offers("generate"):
+        return None
+    described = game.description
+    if described is None:
+        return "its board does not describe itself"
+    if described.regions:
+        return "its boards have regions"
+    has_numbers = described.numbers is not None and described.blank is not None
+    if has_numbers or described.givens or described.counts is not None:
+        return None
+    return "its boards have no clues to choose from"
+
+
+def can_be_made(type: str) -> bool:
+    """Whether there is a way to generate this puzzle."""
+    return hindrance(type) is None
+
+
+def require_made(type: str) -> None:
+    """An error, with the reason, for a puzzle that cannot be generated."""
+    if (reason := hindrance(type)) is not None:
+        raise InputError(f"{type} cannot be generated: {reason}, and it has no generate.py")
+
+
 def requests_of(type: str) -> RequestsPart:
-    part: RequestsPart = game_named(type).part("requests")
-    return part
+    """What can be asked of a game: as it says itself, or as its board allows."""
+    game = game_named(type)
+    if game.offers("requests"):
+        return cast(RequestsPart, game.part("requests"))
+    return DerivedRequests(game)
 
 
 def options_of(type: str) -> tuple[Option, ...]:
@@ -116,7 +164,8 @@ def make_request(
     options: Mapping[str, Any] | None = None,
 ) -> Request:
     """A request, checked; InputError tells what is wrong with it."""
-    part = requests_of(type)
+    type, part = game_named(type).name, requests_of(type)
+    require_made(type)
     rows, columns = read_size(size)
     least, most = part.SIZES
     if not (least <= rows <= most and least <= columns <= most):

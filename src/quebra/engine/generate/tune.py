@@ -1,5 +1,5 @@
 """From a sketch to a board of the level asked for: clues on demand, some left out again where it is too easy,
-and then assessment as the board that it is."""
+and then assessed as the board that it is."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from quebra.engine.explain.scoring import BOUNDS, LEVELS
 from quebra.engine.explain.walk import StepLimits
 from quebra.engine.generate.assessment import Assessment, Assessor
 from quebra.engine.generate.demand import Plan, Quota, Sketch, Supply, demand
+from quebra.engine.generate.proof import Proof
 from quebra.engine.generate.request import ANY, MOST_RULES, Request
 from quebra.engine.generate.thinning import Thinning
 
@@ -23,13 +24,15 @@ class ClueStyle:
     """How clues are chosen, as far as the level leaves it open.
 
     ``start``, ``last`` and ``quotas`` are those of a :class:`Plan`. Hard steps come once a share of the
-    board between the two bounds of ``late`` is open.
+    board between the two bounds of ``late`` is open. ``telling``: a clue may be needed for what it tells of
+    its own cell alone, though no step rests on it.
     """
 
     start: frozenset[int] = frozenset()
     last: frozenset[int] = frozenset()
     quotas: tuple[Quota, ...] = ()
     late: tuple[float, float] = (0.3, 1.0)
+    telling: bool = False
 
 
 def tuned(
@@ -100,6 +103,8 @@ class _Tuning:
         """The board that these clues lead to, if it fits."""
         used = self.sketch.used(supply.steps)
         given = frozenset(group for group in supply.given if group in used) | self.sketch.always
+        if self.style.telling and given != supply.given and not self._is_unique(given):
+            given = supply.given
         is_kept = supply.harmless is not None  # what is hard in it
         if self.request.minimal or LEVELS.index(self.level) >= LEVELS.index("normal"):
             thinning = Thinning(self.sketch, supply, given, self.style.quotas, self.assessor, self.random)
@@ -113,3 +118,6 @@ class _Tuning:
             given = quota.filled(given, others)
         assessment = self.assessor.assess(self.sketch.board(given))
         return assessment if assessment.verdict == "fits" else None
+
+    def _is_unique(self, given: frozenset[int]) -> bool:
+        return Proof(self.sketch, self.assessor.clock).is_unique(given)

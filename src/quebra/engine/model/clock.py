@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from time import monotonic
 
 from quebra.core.errors import QuebraError, TimeUp
@@ -23,6 +25,16 @@ class Clock:
     def left(self) -> float | None:
         """Seconds until the limit; None when there is none."""
         return None if self._end is None else max(0.0, self._end - monotonic())
+
+    @contextmanager
+    def stopped(self) -> Iterator[None]:
+        """The clock stands still meanwhile: the limit comes so much later."""
+        started = monotonic()
+        try:
+            yield
+        finally:
+            if self._end is not None:
+                self._end += monotonic() - started
 
     def sooner(self, other: Clock) -> Clock:
         """The clock of the two that ends first."""

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from itertools import combinations, product
 from math import comb
 
-from quebra.engine.model.model import Clause
+Clause = Sequence[int]  # literals: a variable or its negative, as in DIMACS
 
 PLAIN_LIMIT = 200  # clauses without helpers are better up to about here
 COUNTER_LIMIT = 30_000  # helpers of a counter, before adding in binary is better

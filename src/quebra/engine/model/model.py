@@ -10,10 +10,11 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+from quebra.core.clue import Clue
 from quebra.core.grid import Cell
+from quebra.engine.model.counting import Clause, exactly
 
 MOST_KEPT = 2000  # fillings of one pattern
-Clause = Sequence[int]  # literals: a variable or its negative, as in DIMACS
 Truth = bytes  # 1 or 0 for each variable; index 0 is unused
 
 
@@ -50,6 +51,10 @@ class Pattern:
                 tuple(sign * (key[slot] + offset) for slot, offset, sign in clause) for clause in self.clauses
             )
         return self._filled[key]
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """So that steps can be sent from process to process; what was made of it is made anew there."""
+        return Pattern, (self.clauses,)
 
     def native(self) -> Any:
         """The same for the native solver, made at first use."""
@@ -101,6 +106,8 @@ class Rule:
     rank: int = 1
     tally: Tally | None = None  # the clauses once more, where they only count: explaining is quicker by it
     derived: bool = False  # follows from other rules: contradictions are told without it
+    clue: Clue | None = None  # what the board shows for it; None: it holds on every board
+    counted: tuple[int, ...] | None = None  # where it says how many literals hold, and no more: these
 
     @property
     def clauses(self) -> tuple[Clause, ...]:
@@ -116,7 +123,8 @@ def no_repair(truth: Truth) -> list[Rule]:
 class Model:
     """All rules of one board.
 
-    ``givens`` are literals the board itself tells. ``deciders`` are the variables that make an
+    ``givens`` are literals the board itself tells; ``tells`` says which of them a clue tells, beside its
+    rule (a cell with a number is empty). ``deciders`` are the variables that make an
     answer; no answer's true deciders contain another's, so an answer is excluded by forbidding
     its true deciders together. ``repair`` looks at a filling that satisfies all clauses and
     returns rules it still breaks (for rules too many to write down, such as "in one piece").
@@ -127,6 +135,7 @@ class Model:
     givens: list[int] = field(default_factory=list)
     deciders: list[int] = field(default_factory=list)
     blocks: list[tuple[int, Cell, Sequence[str | int]]] = field(default_factory=list)
+    tells: dict[Clue, list[int]] = field(default_factory=dict)
     decode: Callable[[Truth], Any] = tuple
     repair: Callable[[Truth], list[Rule]] = no_repair
 
@@ -158,6 +167,23 @@ class Model:
     def rule(self, name: str, cells: Iterable[Cell], clauses: Iterable[Clause], **values: int | str) -> None:
         """Adds a rule."""
         self.rules.append(Rule(name, tuple(cells), tuple(clauses), tuple(values.items())))
+
+    def count(
+        self,
+        name: str,
+        cells: Iterable[Cell],
+        literals: Sequence[int],
+        number: int,
+        clue: Clue | None = None,
+        **values: int | str,
+    ) -> Rule:
+        """Adds the rule that exactly ``number`` of the literals hold. Sentences know it as {count}."""
+        self.rule(name, cells, exactly(literals, number, self.helper), count=number, **values)
+        added = self.rules[-1]
+        added.clue, added.counted = clue, tuple(literals)
+        if all(literal > 0 for literal in literals):
+            added.tally = Tally(tuple(literals), (0,) * len(literals), number)
+        return added
 
     def derived(
         self,

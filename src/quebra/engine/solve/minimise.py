@@ -11,8 +11,8 @@ from quebra.core.errors import QuebraError, TimeUp
 from quebra.core.game import Board
 from quebra.core.registry import game_of
 from quebra.engine.model.clock import Clock
-from quebra.engine.model.counting import totaliser
-from quebra.engine.model.model import Clause, Model, Truth
+from quebra.engine.model.counting import Clause, totaliser
+from quebra.engine.model.model import Model, Truth
 from quebra.engine.solve.result import Smallest, Statistics, status_of
 from quebra.engine.solve.sat import DEFAULT_ENGINE, Sat
 from quebra.engine.solve.search import SatSearch, note_work, open_search
@@ -38,10 +38,11 @@ class Minimand:
 
 def minimise(board: Board, *, time_limit: float | None = None, engine: str = AUTO) -> Smallest:
     """The smallest answer of a board, and whether it is proven smallest."""
-    part: Any = game_of(board).model
+    game = game_of(board)
+    part: Any = game.model
     if engine == NATIVE:
         raise QuebraError("there is no native search for the shortest; use another engine")
-    if not hasattr(part, "minimand"):
+    if not game.offers("model", "minimand"):
         raise QuebraError(f"a {board.type} answer has no length to minimise")
     statistics, clock = Statistics(), Clock(time_limit)
     started = perf_counter()

@@ -10,7 +10,8 @@ from typing import Any, Protocol
 
 from quebra.core.errors import QuebraError
 from quebra.engine.model.clock import Clock
-from quebra.engine.model.model import Clause, Model, Pattern, Truth
+from quebra.engine.model.counting import Clause
+from quebra.engine.model.model import Model, Pattern, Truth
 
 # The names people use, and what python-sat calls them; our own compiled solver needs no such name.
 OWN = "quebra"
@@ -124,7 +125,7 @@ class Backend(Protocol):
 
 
 class OwnSolver:
-    """The compiled solver of native/sat.cpp: fast to load, and it knows patterns."""
+    """The compiled solver of native/sat: fast to load, and it knows patterns."""
 
     def __init__(self) -> None:
         from quebra._native import SatSolver

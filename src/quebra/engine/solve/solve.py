@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from itertools import islice
 from time import perf_counter
 from typing import Any, Protocol
@@ -18,6 +18,7 @@ from quebra.engine.solve.sat import DEFAULT_ENGINE, ENGINES
 from quebra.engine.solve.search import note_work, open_search
 
 AUTO, NATIVE = "auto", "native"
+PROVING = 2  # answers that show what the status is: one solution or several
 
 # Turns in seconds when two searches race for the same board. Most boards fall in the first turn,
 # the rest to whichever suits them; after the listed turns, each is twice as long as the one before.
@@ -64,14 +65,14 @@ class ModelSearcher:
 
 class Race:
     """Two searchers in turns. An answer is given as soon as either finds it; the first to have two
-    answers, or all, goes on alone."""
+    answers, or all, goes on alone. A turn counts the time of searching only."""
 
     def __init__(self, first: Searcher, second: Callable[[], Searcher], turns: Sequence[float]) -> None:
         self._runners = [first]
         self._second = second
         self._turns = turns
         self._turn = 0
-        self._turn_clock = Clock(turns[0])
+        self._turn_left: float | None = turns[0]
         self._found: list[list[Answer]] = [[], []]
         self._given: set[Answer] = set()  # by the loser too: the winner will find them again
         self._winner: Searcher | None = None
@@ -83,12 +84,14 @@ class Race:
     def advance(self, clock: Clock) -> Answer | None:
         while self._winner is None:
             runner = self._turn % 2
+            turn = Clock(self._turn_left)
             try:
-                answer = self._runners[runner].advance(self._turn_clock.sooner(clock))
+                answer = self._runners[runner].advance(turn.sooner(clock))
             except TimeUp:
                 clock.check()
                 self._next_turn()
                 continue
+            self._turn_left = turn.left()
             if self._note(runner, answer):
                 return answer
         return self._rest(clock)
@@ -118,11 +121,11 @@ class Race:
         return answer
 
     def _next_turn(self) -> None:
-        self._turn += 1
         if len(self._runners) == 1:
             self._runners.append(self._second())
+        self._turn += 1
         extra = self._turn - len(self._turns) + 1
-        self._turn_clock = Clock(self._turns[self._turn] if extra <= 0 else self._turns[-1] * 2.0**extra)
+        self._turn_left = self._turns[self._turn] if extra <= 0 else self._turns[-1] * 2.0**extra
 
     def close(self) -> None:
         for searcher in self._runners:
@@ -131,7 +134,8 @@ class Race:
 
 def searcher_for(board: Board, engine: str = AUTO) -> Searcher:
     """The search that suits the board, or the one asked for by name."""
-    shortcut: Any = getattr(game_of(board).model, "shortcut", None)
+    game = game_of(board)
+    shortcut: Any = game.part("model").shortcut if game.offers("model", "shortcut") else None
     native: Searcher | None = shortcut(board) if shortcut and engine in (AUTO, NATIVE) else None
     if engine == NATIVE:
         if native is None:
@@ -155,7 +159,9 @@ class Run:
 
     Gives up to ``limit`` answers (None: all) but looks for a second one in any case, so that the
     status is proven whatever the limit. A time limit or an interrupt leaves ``complete`` false;
-    ``out_of_time`` tells which it was.
+    ``out_of_time`` tells which it was. The clock stands still while the caller has one of the first two
+    answers in hand: what is proven does not depend on how long they take to draw. With later ones
+    it runs, so that all answers together end in time, too.
     """
 
     def __init__(self, board: Board, searcher: Searcher, limit: int | None, clock: Clock) -> None:
@@ -168,7 +174,7 @@ class Run:
         self._searcher, self._limit, self._clock = searcher, limit, clock
 
     def __iter__(self) -> Iterator[Answer]:
-        wanted = None if self._limit is None else max(self._limit, 2)
+        wanted = None if self._limit is None else max(self._limit, PROVING)
         try:
             while wanted is None or self.count < wanted:
                 answer = self._searcher.advance(self._clock)
@@ -177,7 +183,8 @@ class Run:
                     return
                 self.count += 1
                 if self._limit is None or self.count <= self._limit:
-                    yield answer
+                    with self._clock.stopped() if self.count <= PROVING else nullcontext():
+                        yield answer
                 self._clock.check()
         except TimeUp:
             self.out_of_time = True  # what was found so far is the result; its status says so

@@ -15,7 +15,8 @@ from typing import Any, Protocol
 from quebra.core.game import Answer, Board
 from quebra.core.registry import game_of
 from quebra.engine.model.clock import Clock
-from quebra.engine.model.model import Clause, Model, Truth
+from quebra.engine.model.counting import Clause
+from quebra.engine.model.model import Model, Truth
 from quebra.engine.solve.result import Result, Statistics
 from quebra.engine.solve.sat import DEFAULT_ENGINE, Sat
 from quebra.engine.solve.search import SatSearch, note_work
@@ -88,8 +89,10 @@ class Stream:
     def solve(self, board: Board, *, limit: int | None = 2, time_limit: float | None = None) -> Result:
         """The same result as :func:`quebra.solve`."""
         clock = Clock(time_limit)
-        part: Any = game_of(board).model
-        if not hasattr(part, "open_model") or self._engine == NATIVE or self._is_new(part.open_key(board)):
+        game = game_of(board)
+        part: Any = game.model
+        keeps = self._engine != NATIVE and game.offers("model", "open_model")
+        if not keeps or self._is_new(part.open_key(board)):
             return solve(board, limit=limit, time_limit=time_limit, engine=self._engine)
         bench = self._bench(part, board)
         before, seconds = bench.sat.statistics(), bench.sat.seconds

@@ -1,49 +1,43 @@
-"""The board: which cells must stay dark."""
+"""The board: cells that are open or hold a number, and what is filled in."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from functools import partial
 from typing import ClassVar
 
-from quebra.core.errors import InputError
-from quebra.core.fields import side
-from quebra.core.game import Extras, Json
-from quebra.core.grid import Cell, all_cells
-from quebra.core.pictures import Pictured
+from quebra.core.derived.board import GridAnswer, GridBoard
+from quebra.core.derived.description import Description, Sign
+from quebra.core.scene import Label
 
-DARK = "#"
+BEACON, NONE = "beacon", "none"
 
 
-@dataclass(frozen=True, slots=True)
-class BeaconsBoard(Pictured):
-    """A square of None (open) and "#" (stays dark)."""
+class BeaconsBoard(GridBoard):
+    """A square of open cells and of numbers, in whose cells no beacon stands."""
 
+    __slots__ = ()
+    type: ClassVar[str] = "beacons"
+    description: ClassVar[Description] = Description(
+        values=(Sign(BEACON, "*", partial(Label, text="*", tone="answer")), Sign(NONE, "x")),
+        blank=NONE,
+        numbers=range(9),
+        square=True,
+    )
+
+
+class BeaconsAnswer(GridAnswer):
+    """A beacon or none for every cell without a number."""
+
+    __slots__ = ()
     type: ClassVar[str] = "beacons"
 
-    size: int
-    cells: tuple[tuple[str | None, ...], ...]
-    extras: Mapping[str, Json] = field(default_factory=Extras, compare=False, hash=False, repr=False)
 
-    def __post_init__(self) -> None:
-        side(self.size, "size")
-        if len(self.cells) != self.size or any(len(row) != self.size for row in self.cells):
-            raise InputError(f"expected {self.size} rows of {self.size} cells")
-
-    def all_cells(self) -> Iterator[Cell]:
-        return all_cells(self.size, self.size)
-
-    def is_dark(self, cell: Cell) -> bool:
-        return self.cells[cell[0] - 1][cell[1] - 1] == DARK
-
-
-@dataclass(frozen=True, slots=True)
-class BeaconsAnswer(Pictured):
-    """True for a beacon, False for none, None for undecided."""
-
-    type: ClassVar[str] = "beacons"
-
-    cells: tuple[tuple[bool | None, ...], ...]
-
-    def value(self, cell: Cell) -> bool | None:
-        return self.cells[cell[0] - 1][cell[1] - 1]
+BOARD, ANSWER = BeaconsBoard, BeaconsAnswer
+EXAMPLES = {
+    "beacons-first": """
+        . . 2 1
+        . 3 . .
+        . . . .
+        . 1 . .
+    """
+}

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import ClassVar
 
 from quebra.core.errors import InputError
-from quebra.core.fields import frozen_rows, side
+from quebra.core.formats.fields import frozen_rows, side
 from quebra.core.game import Extras, Json
 from quebra.core.grid import Cell, all_cells, name_of, neighbours
 from quebra.core.pictures import Pictured
 
 HEAD, TAIL, END, BODY, EMPTY = "H", "T", "E", "o", "x"
 MARKS = (HEAD, TAIL, END, BODY, EMPTY)
+END_ORDER = {HEAD: 0, END: 1, TAIL: 2}
 BELOW = -1  # the row of an error about what stands below the grid
 Mark = str | int | None
 
@@ -47,8 +48,10 @@ class SnakeBoard(Pictured):
         _check_counts(self.column_counts, self.columns, self.rows, "column")
         if len(self.cells) != self.rows or any(len(row) != self.columns for row in self.cells):
             raise InputError(f"expected {self.rows} rows of {self.columns} cells")
-        for cell in self.all_cells():
-            _check_mark(self.mark(cell), cell)
+        for row, line in enumerate(self.cells, 1):
+            for column, mark in enumerate(line, 1):
+                if mark is not None:
+                    _check_mark(mark, (row, column))
         self._check_ends()
         if self.length is not None and not 2 <= self.length <= self.rows * self.columns:
             raise InputError(
@@ -58,7 +61,7 @@ class SnakeBoard(Pictured):
 
     def _check_ends(self) -> None:
         for letter, word in ((HEAD, "head"), (TAIL, "tail")):
-            found = [cell for cell in self.all_cells() if self.mark(cell) == letter]
+            found = self._marked((letter,))
             if len(found) > 1:
                 places = " and ".join(name_of(cell) for cell in found[:2])
                 raise InputError(f"two {word}s ({letter}) at {places}, expected at most one", row=found[1][0])
@@ -91,13 +94,31 @@ class SnakeBoard(Pictured):
     @property
     def ends(self) -> list[Cell]:
         """The given ends: the head first, the tail last, in reading order otherwise."""
-        given = [cell for cell in self.all_cells() if self.mark(cell) in (HEAD, TAIL, END)]
-        return sorted(given, key=lambda cell: {HEAD: 0, END: 1, TAIL: 2}[str(self.mark(cell))])
+        return sorted(self._marked(END_ORDER), key=lambda cell: END_ORDER[str(self.mark(cell))])
+
+    @property
+    def given_snake(self) -> list[Cell]:
+        """The cells that the board itself tells to be snake."""
+        return self._marked((*END_ORDER, BODY))
+
+    def _marked(self, marks: Collection[Mark]) -> list[Cell]:
+        """The cells with one of the marks, in reading order."""
+        return [
+            (row, column)
+            for row, line in enumerate(self.cells, 1)
+            for column, mark in enumerate(line, 1)
+            if mark is not None and mark in marks
+        ]
 
     @property
     def clues(self) -> list[tuple[Cell, int]]:
         """The numbered cells."""
-        return [(cell, mark) for cell in self.all_cells() if isinstance(mark := self.mark(cell), int)]
+        return [
+            ((row, column), mark)
+            for row, line in enumerate(self.cells, 1)
+            for column, mark in enumerate(line, 1)
+            if isinstance(mark, int)
+        ]
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from quebra.core.errors import InputError
-from quebra.core.fields import (
+from quebra.core.formats.fields import (
     describe,
     extras,
     json_cell,

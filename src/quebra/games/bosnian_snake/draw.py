@@ -6,8 +6,8 @@ from typing import Literal
 
 from quebra.core.grid import Cell, pieces
 from quebra.core.scene import Dot, Label, Outside, Scene, Shape, Trail
-from quebra.core.words import words
-from quebra.games.bosnian_snake.board import BODY, EMPTY, END, HEAD, TAIL, SnakeAnswer, SnakeBoard
+from quebra.core.words import tables
+from quebra.games.bosnian_snake.board import EMPTY, END, HEAD, TAIL, SnakeAnswer, SnakeBoard
 from quebra.games.bosnian_snake.path import ordered
 
 End = Literal["head", "tail", "end", "open"]
@@ -28,18 +28,17 @@ def draw(board: SnakeBoard, answer: SnakeAnswer | None = None, *, language: str 
         ),
     ]
     covered = set(answer.snake) if answer else set()
+    partial = answer if answer is not None and _is_partial(answer) else None
     for cell in board.all_cells():
         mark = board.mark(cell)
         if isinstance(mark, int):
             shapes.append(Label(cell, str(mark)))
         elif cell not in covered and mark in (None, EMPTY):
-            empty = mark == EMPTY or (
-                answer is not None and _is_partial(answer) and answer.value(cell) is False
-            )
+            empty = mark == EMPTY or (partial is not None and partial.value(cell) is False)
             shapes.append(Dot(cell, "cross", given=mark == EMPTY) if empty else Dot(cell))
     shapes += [
         Trail((cell,), _end(board, cell), _end(board, cell), given=True)
-        for cell in _given(board)
+        for cell in board.given_snake
         if cell not in covered
     ]
     if answer is not None:
@@ -50,7 +49,7 @@ def draw(board: SnakeBoard, answer: SnakeAnswer | None = None, *, language: str 
 
 def say_length(length: int, language: str) -> str:
     """What stands below a board that tells the length of its snake."""
-    return words(__package__, language, "book")["length"].format(length=length)
+    return str(tables(__package__, language)["book"]["length"]).format(length=length)
 
 
 def alone(answer: SnakeAnswer) -> Scene:
@@ -64,19 +63,15 @@ def _is_partial(answer: SnakeAnswer) -> bool:
     return any(value is None for row in answer.cells for value in row)
 
 
-def _given(board: SnakeBoard) -> list[Cell]:
-    """The cells the board itself tells to be snake."""
-    return [cell for cell in board.all_cells() if board.mark(cell) in (*ENDS, BODY)]
-
-
 def _end(board: SnakeBoard, cell: Cell) -> End:
     return ENDS.get(str(board.mark(cell)), "open")
 
 
 def _final_end(board: SnakeBoard, cell: Cell, letter: str) -> End:
     """How an end of a finished snake is drawn; no head or tail where the board has it elsewhere."""
-    given = {board.mark(end) for end in board.ends}
-    if cell in board.ends or letter in given or len(board.ends) == 2:
+    ends = board.ends
+    given = {board.mark(end) for end in ends}
+    if cell in ends or letter in given or len(ends) == 2:
         return _end(board, cell)
     return ENDS[letter] if given & {HEAD, TAIL} else "end"
 

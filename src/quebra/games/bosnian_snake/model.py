@@ -11,9 +11,10 @@ from collections.abc import Iterator
 from functools import cache
 from itertools import combinations
 
-from quebra.core.grid import Cell, distance, neighbours, surrounding
-from quebra.engine.model.counting import exactly
-from quebra.engine.model.model import Clause, Model, Pattern, Rule, Tally, Truth
+from quebra.core.clue import COLUMN_COUNT, LENGTH, NUMBER, ROW_COUNT, Clue
+from quebra.core.grid import Cell, all_cells, distance, neighbours, surrounding
+from quebra.engine.model.counting import Clause, exactly
+from quebra.engine.model.model import Model, Pattern, Rule, Tally, Truth
 from quebra.engine.solve.minimise import Minimand
 from quebra.games.bosnian_snake.board import BODY, SnakeAnswer, SnakeBoard, answer_from_path
 from quebra.games.bosnian_snake.path import ordered
@@ -96,23 +97,18 @@ class _Builder:
 
     def _counts(self) -> None:
         board = self.board
+        size = board.rows, board.columns
         for row, count in enumerate(board.row_counts, 1):
             if count is not None:
-                line = [(row, column) for column in range(1, board.columns + 1)]
-                self._exactly("row-count", line, count, line=row)
+                add_line_count(self.model, *size, "row", row, count)
         for column, count in enumerate(board.column_counts, 1):
             if count is not None:
-                line = [(row, column) for row in range(1, board.rows + 1)]
-                self._exactly("column-count", line, count, line=column)
+                add_line_count(self.model, *size, "column", column, count)
         for cell, count in board.clues:
-            self._exactly("clue", surrounding(cell, board.rows, board.columns), count)
+            add_number(self.model, *size, cell, count)
         if board.length is not None:
-            self._exactly("length", self.cells, board.length)
-
-    def _exactly(self, name: str, cells: list[Cell], count: int, **values: int) -> None:
-        literals = [self.on[cell] for cell in cells]
-        self.model.rule(name, cells, exactly(literals, count, self.model.helper), count=count, **values)
-        self.model.rules[-1].tally = Tally(tuple(literals), (0,) * len(literals), count)
+            snake = list(self.on.values())
+            self.model.count("length", self.cells, snake, board.length, Clue(LENGTH))
 
     def _decode(self, truth: Truth) -> SnakeAnswer:
         path = ordered(self.board, [cell for cell in self.cells if truth[self.on[cell]]])
@@ -146,6 +142,25 @@ class _Builder:
             if on[index] and sum(on[self.on[other] - 1] for other in beside) == 1:
                 return index
         raise AssertionError("a filling that satisfies the local rules has an end")
+
+
+def add_line_count(model: Model, rows: int, columns: int, kind: str, number: int, count: int) -> None:
+    """Adds the rule that the count beside a row, or above a column, stands for."""
+    axis = 0 if kind == "row" else 1
+    cells = [cell for cell in all_cells(rows, columns) if cell[axis] == number]
+    name = ROW_COUNT if kind == "row" else COLUMN_COUNT
+    model.count(name, cells, _snake(cells, columns), count, Clue(name, number), line=number)
+
+
+def add_number(model: Model, rows: int, columns: int, cell: Cell, number: int) -> None:
+    """Adds the rule that the number in a cell stands for; sentences call it by its own cell."""
+    around = surrounding(cell, rows, columns)
+    model.count("clue", [cell, *around], _snake(around, columns), number, Clue(NUMBER, cell=cell))
+
+
+def _snake(cells: list[Cell], columns: int) -> list[int]:
+    # The variable of a cell is its place in reading order, plus one.
+    return [(row - 1) * columns + column for row, column in cells]
 
 
 def _joining(piece: list[int], wall: list[int], guard: tuple[int, ...]) -> Iterator[Clause]:

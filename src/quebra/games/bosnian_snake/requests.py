@@ -6,15 +6,15 @@ import re
 from itertools import combinations
 from typing import Any
 
-from quebra.core.errors import InputError
+from quebra.core.errors import InputError, shorten
 from quebra.core.grid import Cell, all_cells, distance, name_of
-from quebra.core.registry import shorten
 from quebra.core.symmetry import NONE, QUARTER, image
 from quebra.engine.generate.request import Option, Request, read_range, read_share, write_range
 
 CHOSEN, UNKNOWN = "chosen", "unknown"
 SIZES = (3, 30)
 USUAL_SIZE = (10, 10)
+USUAL_LEVEL = "normal"
 
 _CELL = re.compile(r"r(\d{1,4})c(\d{1,4})")
 

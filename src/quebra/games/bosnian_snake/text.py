@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from quebra.core.errors import InputError
-from quebra.core.fields import grid_rows, whole_number
+from quebra.core.errors import InputError, shorten
+from quebra.core.formats.fields import grid_rows, whole_number
 from quebra.core.game import Line
 from quebra.core.grid import LARGEST_SIDE
-from quebra.core.registry import shorten
 from quebra.games.bosnian_snake.board import (
     BELOW,
     HEAD,

@@ -97,6 +97,14 @@ class KenKenBoard(Pictured):
                 f"{name_of(missing[0])} is in no cage, expected each cell in one", row=missing[0][0]
             )
 
+    @property
+    def rows(self) -> int:
+        return self.size
+
+    @property
+    def columns(self) -> int:
+        return self.size
+
     def all_cells(self) -> Iterator[Cell]:
         return all_cells(self.size, self.size)
 

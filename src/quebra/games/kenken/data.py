@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from quebra.core.errors import InputError
-from quebra.core.fields import describe, extras, json_cell, json_list, json_number, json_object, json_rows
+from quebra.core.formats.fields import (
+    describe,
+    extras,
+    json_cell,
+    json_list,
+    json_number,
+    json_object,
+    json_rows,
+)
 from quebra.core.game import Json
 from quebra.games.kenken.board import LARGEST, Cage, KenKenAnswer, KenKenBoard
 

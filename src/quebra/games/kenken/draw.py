@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from quebra.core.scene import Label, Scene, Shape
-from quebra.core.words import words
+from quebra.core.words import tables
 from quebra.games.kenken.board import KenKenAnswer, KenKenBoard
 
 
@@ -28,7 +28,7 @@ def draw(board: KenKenBoard, answer: KenKenAnswer | None = None, *, language: st
 
 def _digits(board: KenKenBoard, language: str) -> str:
     """What stands below a board whose digits do not begin at 1."""
-    told = words(__package__, language, "book")["digits"]
+    told = str(tables(__package__, language)["book"]["digits"])
     return told.format(low=board.digits[0], high=board.digits[-1])
 
 

@@ -1,7 +1,7 @@
 """The named rules: one digit a cell, each digit once a line, each cage its target.
 
 A cage is written as the list of its fillings when that list is short, as a diagram of running
-totals when it is not, and is otherwise assessment when a filling is found. ``shortcut`` is the
+totals when it is not, and is otherwise judged when a filling is found. ``shortcut`` is the
 native search, which settles ordinary boards before any clause is written.
 """
 
@@ -13,14 +13,17 @@ from itertools import combinations
 from math import prod
 from time import perf_counter
 
+from quebra.core.clue import CAGE, Clue
 from quebra.core.grid import Cell
 from quebra.engine.model.clock import Clock
-from quebra.engine.model.model import Clause, Model, Pattern, Rule, Truth
+from quebra.engine.model.counting import Clause
+from quebra.engine.model.model import Model, Pattern, Rule, Truth
 from quebra.engine.solve.result import Statistics
 from quebra.games.kenken.board import Cage, KenKenAnswer, KenKenBoard
 
 MOST_FILLINGS = 20_000
 MOST_STEPS = 100_000  # of a diagram, before it is given up
+MOST_EXPLAINED = 1_000_000  # the same where every cage must be written down, for explaining
 LARGEST_NATIVE = 10**17  # beyond this a product does not fit the kernel's numbers
 NODES_A_TURN = 200
 
@@ -53,11 +56,11 @@ class _Builder:
         for line in lines:
             self._line("row", [(line, other) for other in lines], line)
             self._line("column", [(other, line) for other in lines], line)
-        self.assessment: list[Cage] = []  # cages too large to write down
+        self.judged: list[Cage] = []  # cages too large to write down
         for cage in board.cages:
             self._cage(cage)
         self.model.decode = self._decode
-        if self.assessment:
+        if self.judged:
             self.model.repair = self._repair
 
     def holds(self, cell: Cell, digit: int) -> int:
@@ -74,9 +77,10 @@ class _Builder:
         if clauses is None:
             clauses = self._by_diagrams(cage)
         if clauses is None:
-            self.assessment.append(cage)
+            self.judged.append(cage)
             clauses = []
         self.model.rule("cage", cage.cells, clauses, cage=cage.label)
+        self.model.rules[-1].clue = Clue(CAGE, cell=cage.cells[0])
 
     def _by_list(self, cage: Cage) -> list[Clause] | None:
         from quebra._native import cage_fillings
@@ -134,7 +138,7 @@ class _Builder:
 
     def _repair(self, truth: Truth) -> list[Rule]:
         broken: list[Rule] = []
-        for cage in self.assessment:
+        for cage in self.judged:
             digits = self._digits(truth, cage.cells)
             reached = {"+": sum(digits), "*": prod(digits)}
             meant = reached.values() if cage.op is None else [reached[cage.op]]

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from quebra.core.errors import InputError
-from quebra.core.registry import shorten
+from quebra.core.errors import InputError, shorten
 from quebra.engine.generate.request import Option, Request, read_share
 
 SIZES = (3, 12)
 USUAL_SIZE = (6, 6)
+USUAL_LEVEL = "normal"
 SIGNS = "+-*/"
 LARGEST_CAGE = 9
 USUAL_LARGEST = 5

@@ -7,11 +7,10 @@ from collections.abc import Iterator, Sequence
 from itertools import count
 from string import ascii_letters
 
-from quebra.core.errors import InputError
-from quebra.core.fields import grid_rows, whole_number
+from quebra.core.errors import InputError, shorten
+from quebra.core.formats.fields import grid_rows, whole_number
 from quebra.core.game import Line
 from quebra.core.grid import Cell
-from quebra.core.registry import shorten
 from quebra.games.kenken.board import LARGEST, Cage, KenKenAnswer, KenKenBoard
 from quebra.games.kenken.data import ALIASES
 

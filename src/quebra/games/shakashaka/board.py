@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import ClassVar
 
 from quebra.core.errors import InputError
-from quebra.core.fields import frozen_rows, side
+from quebra.core.formats.fields import frozen_rows, side
 from quebra.core.game import Extras, Json
 from quebra.core.grid import Cell, all_cells, name_of
 from quebra.core.pictures import Pictured

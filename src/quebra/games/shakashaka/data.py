@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from quebra.core.errors import InputError
-from quebra.core.fields import describe, extras, json_number, json_object, json_rows, side
+from quebra.core.formats.fields import describe, extras, json_number, json_object, json_rows, side
 from quebra.core.game import Json
 from quebra.core.grid import name_of
 from quebra.games.shakashaka.board import BLACK, CORNERS, WHITE, Mark, ShakashakaAnswer, ShakashakaBoard

@@ -11,9 +11,10 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Seq
 from functools import cache
 from itertools import combinations
 
+from quebra.core.clue import NUMBER, Clue
 from quebra.core.grid import Cell, all_cells, neighbours
-from quebra.engine.model.counting import exactly
-from quebra.engine.model.model import Clause, Model, Pattern, Rule, Truth
+from quebra.engine.model.counting import Clause, exactly
+from quebra.engine.model.model import Model, Pattern, Rule, Truth
 from quebra.games.shakashaka.board import CORNERS, WHITE, ShakashakaAnswer, ShakashakaBoard
 from quebra.games.shakashaka.corner import KINDS, statements
 
@@ -96,7 +97,7 @@ def add_number(
     """Adds the rule that a black cell's number stands for; ``first`` has each white cell's first variable."""
     beside = [other for other in neighbours(cell, rows, columns) if other in first]
     triangles = [-(first[other] + OFFSET[WHITE]) for other in beside]
-    model.rule("number", (cell, *beside), exactly(triangles, number, model.helper), count=number)
+    model.count("number", (cell, *beside), triangles, number, Clue(NUMBER, cell=cell))
 
 
 def _corners(rows: int, columns: int) -> Iterator[tuple[Cell, Cell, Cell, Cell]]:

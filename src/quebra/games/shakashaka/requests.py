@@ -12,6 +12,7 @@ from quebra.engine.generate.request import Option, Request, read_share
 
 SIZES = (3, 40)
 USUAL_SIZE = (10, 10)
+USUAL_LEVEL = "normal"
 SPREAD = 0.05  # how far a share may be off
 # The hardest level of very small boards, found by going through all of them.
 HARDEST = {(3, 3): "easy", (3, 4): "normal", (3, 5): "normal", (3, 6): "hard", (4, 4): "hard"}

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from quebra.core.errors import InputError
-from quebra.core.fields import grid_rows
+from quebra.core.errors import InputError, shorten
+from quebra.core.formats.fields import grid_rows
 from quebra.core.game import Line
 from quebra.core.grid import LARGEST_SIDE, name_of
-from quebra.core.registry import shorten
 from quebra.games.shakashaka.board import BLACK, WHITE, Mark, ShakashakaAnswer, ShakashakaBoard
 
 LETTERS: dict[str | None, str] = {"nw": "F", "ne": "7", "sw": "L", "se": "J"}

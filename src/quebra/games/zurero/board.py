@@ -6,11 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Literal
 
-from quebra.core.errors import InputError
+from quebra.core.errors import InputError, shorten
 from quebra.core.game import Extras
 from quebra.core.grid import Cell
 from quebra.core.pictures import Pictured
-from quebra.core.registry import shorten
 
 SMALLEST, LARGEST, USUAL = 5, 25, 19
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXY"

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
-from quebra.core.errors import InputError
+from quebra.core.errors import InputError, shorten
 from quebra.core.pictures import Told
-from quebra.core.registry import shorten
 from quebra.games.zurero import rules
 from quebra.games.zurero.board import (
     USUAL,

@@ -9,8 +9,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import Protocol
 
-from quebra.core.errors import InputError, QuebraError
-from quebra.core.registry import shorten
+from quebra.core.errors import InputError, QuebraError, shorten
 from quebra.games.zurero import rules
 from quebra.games.zurero.board import SWAP, Move, Position, Slide
 from quebra.games.zurero.game import LiveGame

@@ -10,8 +10,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, replace
 
-from quebra.core.errors import InputError, QuebraError
-from quebra.core.registry import shorten
+from quebra.core.errors import InputError, QuebraError, shorten
 from quebra.games.zurero.board import SWAP, require_size
 from quebra.games.zurero.game import LiveGame, read_moves
 from quebra.games.zurero.search.engine import DEEPEST, MOST_THREADS, Engine, Limits, Thought, wants_swap

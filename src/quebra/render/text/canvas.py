@@ -22,10 +22,14 @@ class Canvas:
         self.styles = [[""] * self.width for _ in range(self.height)]
 
     def write(self, row: int, column: int, text: str, style: str = "") -> None:
+        """Text from a place on to the right; what would stand beside the canvas is left out."""
+        if not 0 <= row < self.height:
+            return
+        letters, styles = self.letters[row], self.styles[row]
         for place, letter in enumerate(text, column):
-            if 0 <= row < self.height and 0 <= place < self.width:
-                self.letters[row][place] = letter
-                self.styles[row][place] = style
+            if 0 <= place < self.width:
+                letters[place] = letter
+                styles[place] = style
 
     def lines(self, colour: bool) -> Iterable[str]:
         for letters, styles in zip(self.letters, self.styles, strict=True):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 # Select Graphic Rendition codes of each tone; those with a background paint whole cells.
 STYLES = {
     "ink": "38;5;16;48;5;16",
@@ -51,3 +53,12 @@ ENDS = {"head": ("●", "H"), "tail": ("◆", "T"), "end": ("■", "E"), "open":
 STONES = {"black": ("●", "X"), "white": ("○", "O")}
 # What stands left and right of a stone; neighbours share the character between them.
 MARKS = {"last": "()", "pushed": "<>", "won": "||"}
+
+
+@cache
+def bend(one: str, other: str, ascii_only: bool) -> str:
+    """The character of a trail that leaves its cell these two ways."""
+    key = "".join(sorted({one, other}))
+    if ascii_only:
+        return {"du": "|", "lr": "-"}.get(key, "+")
+    return UNICODE_BENDS.get(key) or UNICODE_BENDS.get(key[::-1], "•")

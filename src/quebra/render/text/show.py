@@ -17,11 +17,12 @@ from quebra.render.text.letters import (
     ENDS,
     MARKS,
     STONES,
-    UNICODE_BENDS,
     UNICODE_TRIANGLES,
+    bend,
 )
 from quebra.render.text.marks import write_highlights, write_note
 
+WAYS = {(-1, 0): "u", (1, 0): "d", (0, -1): "l", (0, 1): "r"}
 ARROWS = ("▸◂▾▴", "><v^")  # from the left, the right, the top, the bottom; the second in ASCII
 
 
@@ -253,27 +254,23 @@ class _Painter:
 
     def _trail(self, shape: Trail) -> None:
         last = len(shape.cells) - 1
+        middle = self.cell_width // 2
+        bars, blank = ("-" if self.ascii else "━") * middle, " " * middle
         for place, cell in enumerate(shape.cells):
-            ways = {_way(cell, shape.cells[other]) for other in (place - 1, place + 1) if 0 <= other <= last}
-            row, column = self.corner(cell)
-            middle = self.cell_width // 2
-            bar = "-" if self.ascii else "━"
-            left, right = (bar if "l" in ways else " ") * middle, (bar if "r" in ways else " ") * middle
+            before = _way(cell, shape.cells[place - 1]) if place else ""
+            after = _way(cell, shape.cells[place + 1]) if place < last else ""
+            left = bars if "l" in (before, after) else blank
+            right = bars if "r" in (before, after) else blank
             end = shape.start if place == 0 else shape.finish if place == last else None
             if end is None:
-                letter, tone = self._bend(ways), shape.tone
+                letter, tone = bend(before, after, self.ascii), shape.tone
             else:
                 letter = ENDS[end][1 if self.ascii else 0]
                 tone = end if end in ("head", "tail") else shape.tone
+            row, column = self.corner(cell)
             self.canvas.write(row, column, left, shape.tone)
             self.canvas.write(row, column + middle, letter, tone)
             self.canvas.write(row, column + middle + 1, right, shape.tone)
-
-    def _bend(self, ways: set[str]) -> str:
-        key = "".join(sorted(ways))
-        if self.ascii:
-            return {"du": "|", "lr": "-"}.get(key, "+")
-        return UNICODE_BENDS.get(key) or UNICODE_BENDS.get(key[::-1], "•")
 
 
 def _weight(shape: Shape) -> int:
@@ -284,6 +281,4 @@ def _weight(shape: Shape) -> int:
 
 
 def _way(cell: Cell, other: Cell) -> str:
-    return {(-1, 0): "u", (1, 0): "d", (0, -1): "l", (0, 1): "r"}.get(
-        (other[0] - cell[0], other[1] - cell[1]), ""
-    )
+    return WAYS.get((other[0] - cell[0], other[1] - cell[1]), "")

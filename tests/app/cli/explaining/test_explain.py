@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import quebra
-from quebra.app.cli.common import beside
+from quebra.app.cli.terminal import beside
 from quebra.app.explanation.data import Writer
 from quebra.engine.explain.explain import part_of
 from quebra.engine.explain.scoring import LEVELS

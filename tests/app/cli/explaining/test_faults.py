@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 import quebra
+from quebra.app.cli import progress
 from quebra.app.cli.explaining import walking
 from quebra.app.cli.main import guarded
 from quebra.engine.explain.explain import Explaining
@@ -221,7 +222,7 @@ def test_output_that_cannot_be_written() -> None:
     many = f"{SNAKE} {KENKEN} {SHAKASHAKA} " * 8
     closed = run_shell(f"explain {many} | head -1")
     assert closed.stdout.startswith(f"{SNAKE}: ")
-    assert closed.stderr == "quebra: standard output was closed before everything was written\n"
+    assert closed.stderr == ""  # whoever read it has enough
 
 
 @pytest.mark.parametrize("arguments", [f"explain {KENKEN}", f"explain {SHAKASHAKA}", f"hint {SNAKE}"])
@@ -242,7 +243,7 @@ def test_names_from_files_cannot_steer_the_terminal() -> None:
 
 def test_progress_is_told_on_the_way(monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[int] = []
-    monkeypatch.setattr(walking, "EVERY", -1.0)
+    monkeypatch.setattr(progress, "EVERY", -1.0)
     explaining = Explaining(quebra.examples()[SNAKE])
     walking.walk_through(explaining, lambda count: str(told.append(count)))  # type: ignore[func-returns-value]
     assert explaining.complete and explaining.walk is not None

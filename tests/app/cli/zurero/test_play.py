@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 
 from quebra.app.cli.main import guarded
-from quebra.app.cli.zurero import counsel, seats
-from quebra.app.cli.zurero.typed import OffBoard, TableOrder, read_typed
-from quebra.app.cli.zurero.voice import Voice
+from quebra.app.terminal import counsel, seats
+from quebra.app.terminal.typed import OffBoard, TableOrder, read_typed
+from quebra.app.terminal.voice import Voice
 from quebra.core.words import LANGUAGES, say
 from quebra.games.zurero import rules
 from quebra.games.zurero.board import SWAP, Move, Slide

@@ -16,14 +16,15 @@ from typing import Any
 import pytest
 
 from quebra.core.errors import InputError, QuebraError
+from quebra.engine.batch.executor import Processes, run_all
 from quebra.games.zurero.game import LiveGame, read_moves
-from quebra.games.zurero.match.crew import Crew
 from quebra.games.zurero.match.games import Settings, Standing
 from quebra.games.zurero.match.journal import Journal
-from quebra.games.zurero.match.match import opening_of, run_match
+from quebra.games.zurero.match.match import _lost_game, opening_of, run_match
 from quebra.games.zurero.match.statistics import Sprt
 from quebra.games.zurero.search.engine import native_board
 from support.commands import run
+from support.processes import children_of
 
 match = partial(run, "zurero", "match")
 COMMAND = [sys.executable, "-m", "quebra", "zurero", "match"]
@@ -209,6 +210,20 @@ def test_a_match_broken_off_goes_on_to_the_same_end(
     assert in_order(file) == whole
 
 
+def test_a_killed_worker_costs_no_game() -> None:
+    settings = Settings("nodes:20000", "nodes:10000", games=6, size=9)
+    running = run_match(settings, jobs=2)
+    next(running)
+    for worker in children_of(os.getpid()):
+        os.kill(worker, signal.SIGKILL)
+    assert list(running)[-1].games == played(settings).games
+
+
+def test_a_game_that_kills_every_worker_is_told_of() -> None:
+    error = _lost_game((Settings("computer:1", "computer:2"), 4), 3, "signal 9")
+    assert str(error) == "3 workers died while playing game 5 (signal 9); what was finished before is kept"
+
+
 def in_order(file: Path) -> list[dict[str, Any]]:
     """The head, then the games by number; they are kept in the order in which they end."""
     head, *games = lines_of(file)
@@ -235,27 +250,31 @@ def nothing() -> None:
 
 
 def test_results_come_as_they_are_ready() -> None:
-    with closing(Crew(2, late_zero, nothing)) as crew:
-        assert list(crew.run(range(6))) == [1, 2, 3, 4, 5, 0]
+    with closing(Processes(2, late_zero, nothing)) as executor:
+        assert list(run_all(executor, range(6))) == [1, 2, 3, 4, 5, 0]
 
 
 @pytest.mark.parametrize(
     ("task", "kind", "told"),
-    [(1, QuebraError, "this one is refused"), (2, RuntimeError, "KeyError"), (3, QuebraError, "was killed")],
+    [
+        (1, QuebraError, "this one is refused"),
+        (2, RuntimeError, "KeyError"),
+        (3, QuebraError, r"3 workers died .* \(signal 9\)"),
+    ],
 )
 def test_a_worker_that_fails_is_told_of(task: int, kind: type[Exception], told: str) -> None:
-    with closing(Crew(2, fails, nothing)) as crew:
-        results = crew.run([0, task, 0, 0])
+    with closing(Processes(2, fails, nothing)) as executor:
+        results = run_all(executor, [0, task, 0, 0])
         with pytest.raises(kind, match=told):
             list(results)
 
 
 def test_results_not_asked_for_can_be_saved() -> None:
-    with closing(Crew(2, late_zero, nothing)) as crew:
-        results = crew.run([1, 2, 3, 4])
+    with closing(Processes(2, late_zero, nothing)) as executor:
+        results = run_all(executor, [1, 2, 3, 4])
         first = next(results)
         time.sleep(1.0)
-        assert sorted([first, *crew.finished()])[0] >= 1
+        assert sorted([first, *executor.finished()])[0] >= 1
 
 
 @pytest.mark.parametrize("seed", ["-1", "0", "99999999999999999999"])

@@ -14,8 +14,10 @@ from quebra.core.errors import InputError
 from quebra.games.zurero import rules
 from quebra.games.zurero.board import Position
 from quebra.games.zurero.game import read_moves
-from quebra.games.zurero.search.engine import WIN, Engine, Limits, decode, encode, native_board
+from quebra.games.zurero.search.engine import SURE_WIN, WIN, Engine, Limits, decode, encode, native_board
 from quebra.games.zurero.search.proof import shortest_win
+
+pytestmark = pytest.mark.kernel
 
 PLAIN = 0
 ORDER_AND_WINDOW = 2 + 128
@@ -127,6 +129,12 @@ def test_noise_follows_the_seed(engine: Engine) -> None:
         assert engine.think(position, Limits(nodes=200, noise=200, seed=seed)).line == thought.line
         moves.add(thought.move)
     assert len(moves) > 1
+
+
+def test_any_noise_leaves_scores_of_positions_below_wins() -> None:
+    for noise in (10**6, 2**31 - 1):
+        found = Engine(1).think(rules.start(9), Limits(depth=2, noise=noise, seed=3))
+        assert abs(found.score) < SURE_WIN
 
 
 def test_two_threads_find_wins_too() -> None:

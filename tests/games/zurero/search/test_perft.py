@@ -13,6 +13,8 @@ from quebra.games.zurero.game import read_moves
 from quebra.games.zurero.search.perft import perft
 from support.places import CORPUS
 
+pytestmark = pytest.mark.kernel
+
 PERFT = CORPUS / "zurero_perft.json"
 START = {
     5: [4, 24, 188, 1740, 18040, 202856],

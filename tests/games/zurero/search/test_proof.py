@@ -15,6 +15,8 @@ from quebra.games.zurero.game import read_moves
 from quebra.games.zurero.search.engine import native_board
 from quebra.games.zurero.search.proof import can_force_win, shortest_win, value_of
 
+pytestmark = pytest.mark.kernel
+
 COLOURS: tuple[Colour, Colour] = ("black", "white")
 Memory = dict[tuple[tuple[str, ...], str], str]
 

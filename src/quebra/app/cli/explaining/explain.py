@@ -7,24 +7,18 @@ from typing import TYPE_CHECKING
 
 import click
 
-from quebra.app.cli.common import (
-    ascii_option,
-    beside,
-    draw,
-    draw_scene,
-    entries,
-    gravest,
-    json_option,
-    label,
-    language_option,
-    time_limit_option,
-)
-from quebra.app.cli.explaining.walking import print_json, served, walk_through
+from quebra.app.cli.boards import Spacing, entries, serve
+from quebra.app.cli.exits import TIME_UP
+from quebra.app.cli.explaining.walking import walk_through
 from quebra.app.cli.help import worked
-from quebra.app.cli.main import TIME_UP
+from quebra.app.cli.json_lines import print_json
+from quebra.app.cli.options import ascii_option, json_option, language_option, time_limit_option
+from quebra.app.cli.terminal import beside, draw, draw_scene
+from quebra.app.naming import called, title
 from quebra.core.errors import InputError
+from quebra.core.files.saving import require_other, require_writable, write_whole
+from quebra.core.game import Board
 from quebra.core.reading import Entry
-from quebra.core.saving import require_other, require_writable, write_whole
 from quebra.core.words import say
 
 if TYPE_CHECKING:
@@ -78,7 +72,7 @@ def command(
         require_writable(page, "--html")
         require_other(page, files, "--html")
         found = iter([_only(list(found))])
-    return gravest([served(entry, session.serve) for entry in found])
+    return serve(found, session.serve, error_lines=True)
 
 
 def _only(found: list[Entry]) -> Entry:
@@ -91,13 +85,12 @@ def _only(found: list[Entry]) -> Entry:
 class _Session:
     def __init__(self, options: ExplainOptions) -> None:
         self.options = options
-        self.first = True
+        self.spacing = Spacing()
 
-    def serve(self, entry: Entry) -> int:
+    def serve(self, entry: Entry, board: Board) -> int:
         from quebra.engine.explain.explain import Explaining
 
-        assert entry.board is not None
-        explaining = Explaining(entry.board, time_limit=self.options.time_limit)
+        explaining = Explaining(board, time_limit=self.options.time_limit)
         try:
             walk_through(explaining, lambda count: self._say("explaining", count=count))
         except KeyboardInterrupt:
@@ -115,23 +108,15 @@ class _Session:
 
             print_json(Writer(explanation.board, self.options.lang).explanation(explanation))
             return
-        if not self.first:
-            print()
-        self.first = False
-        self._tell_heading(entry, explanation)
+        self.spacing.begin(f"{title(entry, alone=True)}: {called(explanation.board, self.options.lang)}")
+        if explanation.status != "timeout":
+            print(self._say(explanation.status))
         if self.options.page is None or interrupted:
             self._tell_steps(explanation)
             self._tell_ending(explanation, interrupted)
         self._tell_grade(explanation)
         if self.options.page is not None and not interrupted:
             print(self._say("page_written", file=self.options.page), flush=True)
-
-    def _tell_heading(self, entry: Entry, explanation: Explanation) -> None:
-        from quebra.app.explanation.summary import called
-
-        print(f"{label(entry)}: {called(explanation.board, self.options.lang)}")
-        if explanation.status != "timeout":
-            print(self._say(explanation.status))
 
     def _tell_steps(self, explanation: Explanation) -> None:
         """The shown steps, numbered; routine ones are only counted."""
@@ -194,8 +179,8 @@ class _Session:
     def _write_page(self, entry: Entry, explanation: Explanation, place: str) -> None:
         from quebra.app.explanation.frames import explanation_page
 
-        page = explanation_page(explanation, label(entry), self.options.lang, every=self.options.every)
-        write_whole(place, page)
+        name, options = title(entry, alone=True), self.options
+        write_whole(place, explanation_page(explanation, name, options.lang, every=options.every))
 
     def _say(self, key: str, **values: str | int) -> str:
         return say("quebra.app", self.options.lang, key, values)

@@ -7,10 +7,14 @@ from typing import TYPE_CHECKING
 
 import click
 
-from quebra.app.cli.common import entries, gravest, json_option, label, language_option, time_limit_option
-from quebra.app.cli.explaining.walking import print_json, served, walk_through
+from quebra.app.cli.boards import entries, serve
+from quebra.app.cli.exits import TIME_UP
+from quebra.app.cli.explaining.walking import explained
 from quebra.app.cli.help import worked
-from quebra.app.cli.main import TIME_UP
+from quebra.app.cli.json_lines import print_json
+from quebra.app.cli.options import json_option, language_option, time_limit_option
+from quebra.app.naming import title
+from quebra.core.game import Board
 from quebra.core.reading import Entry
 from quebra.core.words import number, say
 
@@ -37,7 +41,7 @@ def command(files: tuple[str, ...], time_limit: float | None, as_json: bool, lan
     Exit code: 0 graded, 1 a board has no grade, 2 bad input, 3 the time limit came first.
     """
     grading = _Grading(time_limit, as_json, lang)
-    return gravest([served(entry, grading.serve) for entry in entries(files)])
+    return serve(entries(files), grading.serve, error_lines=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,15 +50,13 @@ class _Grading:
     as_json: bool
     lang: str
 
-    def serve(self, entry: Entry) -> int:
+    def serve(self, entry: Entry, board: Board) -> int:
         from quebra.app.explanation.data import grade_json
-        from quebra.engine.explain.explain import Explaining
 
-        assert entry.board is not None
-        name = label(entry)
-        explaining = Explaining(entry.board, time_limit=self.time_limit)
-        walk_through(explaining, lambda count: self._say("grading", name=name, count=count))
-        explanation = explaining.explanation()
+        name = title(entry, alone=True)
+        explanation = explained(
+            board, self.time_limit, lambda count: self._say("grading", name=name, count=count)
+        )
         if entry.stream or self.as_json:
             print_json(grade_json(explanation, name))
         else:

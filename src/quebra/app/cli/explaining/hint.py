@@ -7,21 +7,15 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from quebra.app.cli.common import (
-    ascii_option,
-    draw_scene,
-    json_option,
-    language_option,
-    one_board,
-    time_limit_option,
-)
-from quebra.app.cli.explaining.walking import print_json
+from quebra.app.cli.exits import TIME_UP
 from quebra.app.cli.help import worked
-from quebra.app.cli.main import TIME_UP
+from quebra.app.cli.json_lines import print_json
+from quebra.app.cli.options import ascii_option, json_option, language_option, time_limit_option
+from quebra.app.cli.terminal import draw_scene
 from quebra.core.errors import InputError
 from quebra.core.game import Answer
 from quebra.core.grid import names_of
-from quebra.core.reading import parse_answer, read_text
+from quebra.core.reading import load, parse_answer, read_text, source_name
 from quebra.core.words import say, tell
 
 if TYPE_CHECKING:
@@ -70,7 +64,7 @@ def command(
     """
     if file == state_file == "-":
         raise click.UsageError("only one of FILE and STATE can be standard input")
-    board = one_board(file)
+    board = load(file)
     from quebra.engine.explain.hint import hint
 
     try:
@@ -78,7 +72,7 @@ def command(
         found = hint(board, text, time_limit=time_limit)
         state = None if text is None else parse_answer(board, text, partial=True)
     except InputError as error:
-        raise error.at(source="standard input" if state_file == "-" else state_file or file) from None
+        raise error.at(source=source_name(state_file or file)) from None
     telling = _Telling(found, state, DETAILS.index(detail), lang, ascii_only)
     if as_json:
         print_json(telling.as_json())

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 import click
 
-from quebra.app.cli.common import language_option
 from quebra.app.cli.help import worked
+from quebra.app.cli.options import language_option
 from quebra.core.errors import InputError
-from quebra.core.saving import ending_of, require_other, require_writable
+from quebra.core.files.saving import ending_of, require_other, require_writable
 
 if TYPE_CHECKING:
     from quebra.app.cli.making.book_run import BookOptions

@@ -10,23 +10,23 @@ from contextlib import closing
 from dataclasses import dataclass, replace
 
 from quebra.app.booklet.book import Book, typeset_book, written_in
-from quebra.app.booklet.items import Item, grouped, items, require_sound
+from quebra.app.booklet.items import Item, grouped, items, made_item, require_sound
 from quebra.app.booklet.lesson import HERE
 from quebra.app.booklet.paper import paper_named
 from quebra.app.booklet.request import RequestLine
 from quebra.app.booklet.room import expected_picture, require_room
-from quebra.app.cli.common import Ticker, entries
-from quebra.app.cli.main import BAD_INPUT, INTERRUPTED, TIME_UP, complain
-from quebra.core.errors import InputError, QuebraError, TimeUp
+from quebra.app.cli.boards import entries
+from quebra.app.cli.exits import BAD_INPUT, INTERRUPTED, TIME_UP, complain
+from quebra.app.cli.progress import Ticker
+from quebra.core.errors import InputError, QuebraError, TimeUp, shorten
+from quebra.core.files.saving import write_whole
 from quebra.core.reading import Entry
-from quebra.core.registry import shorten
-from quebra.core.saving import write_whole
 from quebra.core.words import say
 from quebra.engine.batch.batch import AHEAD
-from quebra.engine.batch.file import line_of
+from quebra.engine.batch.batch_file import line_of
 from quebra.engine.batch.generate import executor_for, in_order, plan
 from quebra.engine.batch.seeds import random_seed
-from quebra.engine.generate.attempt import canonical
+from quebra.engine.generate.attempt import Generated, canonical
 from quebra.render.svg.font import knows, lacking
 
 MOST_COMPARED = 1000  # puzzles that are looked at for repetitions
@@ -60,12 +60,12 @@ class Press:
         """Makes, proves, typesets, writes and reports. New puzzles are never lost."""
         try:
             self._require_room()
-            found = [*self._read(), *self._made()]
-            if not found:
+            read, made = self._read(), list(self._made())
+            if not read and not made:
                 raise InputError("a booklet needs at least one puzzle", source=" ".join(self.options.files))
             if self.options.save is not None:
                 write_whole(self.options.save, "".join(self.lines))
-            self._print(found)
+            self._print(read, made)
         except TimeUp as error:
             return complain(f"{error}{self._kept()}", TIME_UP)
         except QuebraError as error:
@@ -87,30 +87,31 @@ class Press:
             what = f"--generate: {part.request.type} {part.request.size}"
             require_room(what, picture, paper_named(self.book.paper), self.book.per_page)
 
-    def _made(self) -> Iterator[Entry]:
+    def _made(self) -> Iterator[Generated]:
         """The puzzles of the request. Parts have seeds of their own, so that equal parts differ."""
         seed = random_seed() if self.options.seed is None else self.options.seed
         total = sum(part.count for part in self.parts)
         for place, part in enumerate(self.parts):
-            batch = plan(part.request, part.count, seed + place, None, None, ahead=AHEAD)
+            batch = plan(
+                part.request, part.count, seed + place, None, None, ahead=AHEAD, explained=self.book.hints
+            )
             told = f"quebra generate {part.request.told()} --count {part.count} --seed {seed + place}"
             self.commands.append(told)
             with closing(executor_for(self.options.jobs, None)()) as executor:
                 for puzzle in in_order(batch, executor):
                     self.lines.append(line_of(puzzle))
                     self._tell("making", len(self.lines), total)
-                    yield Entry(told, 0, puzzle.board)
+                    yield puzzle
 
-    def _print(self, found: list[Entry]) -> None:
-        ready = list(
-            items(
-                found,
-                author=self.book.author,
-                graded=self.options.graded,
-                checked=not self.options.unchecked,
-                tell=lambda count: self._tell("reading", count, len(found)),
-            )
+    def _print(self, read: list[Entry], made: list[Generated]) -> None:
+        proven = items(
+            read,
+            author=self.book.author,
+            graded=self.options.graded,
+            checked=not self.options.unchecked,
+            tell=lambda count: self._tell("reading", count, len(read)),
         )
+        ready = [*proven, *(made_item(puzzle, self.book.author) for puzzle in made)]
         book = replace(self.book, colophon=tuple(self.commands))
         pdf = typeset_book(ready, book, lambda what, count: self._tell(what, count, len(ready)))
         self.ticker.clear()
@@ -149,7 +150,7 @@ class Press:
                 complain(f"puzzle {number} is puzzle {before} again, perhaps turned or mirrored")
 
     def _tell(self, what: str, count: int, total: int) -> None:
-        self.ticker.tell(say(HERE, self.options.lang, what, {"count": count, "total": total}))
+        self.ticker.tick(lambda: say(HERE, self.options.lang, what, {"count": count, "total": total}))
 
     def _report(self, count: int, pdf: bytes) -> None:
         values: dict[str, str | int] = {"file": self.options.output, "count": count, "pages": _pages(pdf)}

@@ -3,36 +3,33 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
 from quebra.app.cli.help import worked
 from quebra.app.cli.making.generate_options import Options, sections, usual_size
 from quebra.core.registry import game_named, games
-from quebra.engine.generate.request import DIFFICULTIES, requests_of
-
-if TYPE_CHECKING:
-    from quebra.engine.generate.request import RequestsPart
+from quebra.engine.generate.request import DIFFICULTIES, can_be_made, requests_of, require_made
 
 
 class _Puzzles(click.Group):
     """The puzzles that can be generated. Options may stand before the puzzle's name, too."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        return [name for name in games() if _requests(name) is not None]
+        return [name for name in games() if can_be_made(name)]
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        return _command_for(cmd_name) if cmd_name in self.list_commands(ctx) else None
+        return _command_for(cmd_name.lower()) if cmd_name.lower() in self.list_commands(ctx) else None
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         known = self.list_commands(ctx)
-        place = next((place for place, word in enumerate(args) if word in known), None)
+        place = next((place for place, word in enumerate(args) if word.lower() in known), None)
         if place is not None:
-            args = [args[place], *args[:place], *args[place + 1 :]]
+            args = [args[place].lower(), *args[:place], *args[place + 1 :]]
         elif args and not {"-h", "--help"} & set(args):
             if not args[0].startswith("-"):
-                game_named(args[0])  # complains if there is no such puzzle
+                require_made(args[0])  # complains if there is no such puzzle, too
             raise click.UsageError(f"expected a puzzle to generate, one of: {', '.join(known)}", ctx)
         elif args:
             args = ["--help"]
@@ -87,16 +84,6 @@ def command(ctx: click.Context) -> None:
     """
     if ctx.invoked_subcommand is None:
         click.echo(ctx.get_help())
-
-
-def _requests(name: str) -> RequestsPart | None:
-    """What can be set for a puzzle; None for one that cannot be generated."""
-    try:
-        return requests_of(name)
-    except ModuleNotFoundError as error:
-        if error.name != f"{game_named(name).package}.requests":
-            raise
-        return None
 
 
 def _command_for(name: str) -> click.Command:

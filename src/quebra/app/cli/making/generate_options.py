@@ -9,15 +9,13 @@ from typing import TYPE_CHECKING
 
 import click
 
-from quebra.app.cli.common import json_option, language_option
+from quebra.app.cli.options import json_option, language_option
 from quebra.engine.generate.request import DIFFICULTIES
 
 if TYPE_CHECKING:
     from quebra.engine.generate.request import RequestsPart
 
 Options = list[click.Parameter]
-
-USUAL_LEVEL = "normal"
 
 
 def usual_size(part: RequestsPart) -> str:
@@ -29,21 +27,21 @@ def usual_size(part: RequestsPart) -> str:
 def sections(title: str, part: RequestsPart) -> dict[str, Options]:
     """The options for one puzzle, by section."""
     return {
-        "Puzzle": _puzzle(usual_size(part)),
+        "Puzzle": _puzzle(usual_size(part), part.USUAL_LEVEL),
         title: _own(part),
         "Batch": _batch(),
         "Output": _output(),
     }
 
 
-def _puzzle(size: str) -> Options:
+def _puzzle(size: str, level: str) -> Options:
     return [
         click.Option(["--size"], metavar="RxC", default=size, help=f"Rows and columns ({size})."),
         click.Option(
             ["--difficulty"],
             metavar="LEVEL",
-            default=USUAL_LEVEL,
-            help=f"{', '.join(DIFFICULTIES[:-1])} or {DIFFICULTIES[-1]} ({USUAL_LEVEL}).",
+            default=level,
+            help=f"{', '.join(DIFFICULTIES[:-1])} or {DIFFICULTIES[-1]} ({level}).",
         ),
         click.Option(
             ["--symmetry"],

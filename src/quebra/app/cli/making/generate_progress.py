@@ -1,51 +1,28 @@
-"""The bar that tells how far a batch is, on a terminal."""
+"""What the bar of a batch says."""
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
-from threading import Event, Lock, Thread
 from time import monotonic
+from typing import Self
 
-from quebra.app.cli.common import Ticker
+from quebra.app.cli.progress import ProgressBar, bar
 from quebra.core.words import number, say
 from quebra.engine.batch.batch import Batch
 from quebra.engine.batch.seeds import MOST_PLACES
-from quebra.engine.batch.tasks import in_background
-
-WIDTH = 24
-EVERY = 0.25  # seconds between two drawings
 
 
-class Progress:
-    """Draws itself again and again while a batch runs, however long a single puzzle takes."""
+class Progress(ProgressBar):
+    """How many puzzles a batch has, how fast they come, and how long it takes to the end."""
 
     def __init__(self, batch: Batch, until_time: float | None, lang: str) -> None:
+        super().__init__(lambda: self.line(monotonic()))
         self._batch, self._until_time, self._lang = batch, until_time, lang
         self._total = batch.count if batch.count < MOST_PLACES else None
-        self._ticker, self._lock, self._over = Ticker(), Lock(), Event()
-        self._thread: Thread | None = None
         self._began, self._known = monotonic(), 0
 
-    def __enter__(self) -> Progress:
+    def __enter__(self) -> Self:
         self._began, self._known = monotonic(), self._batch.done
-        if sys.stderr.isatty():
-            self._thread = in_background(self._draw)
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self._over.set()
-        if self._thread is not None:
-            self._thread.join()
-        self._ticker.clear()
-
-    @contextmanager
-    def aside(self) -> Iterator[None]:
-        """Room for other things on the same terminal."""
-        with self._lock:
-            self._ticker.clear()
-            yield
+        return super().__enter__()
 
     def line(self, now: float) -> str:
         """The bar and what is said beside it."""
@@ -56,18 +33,11 @@ class Progress:
             left.append((self._total - done) / rate)
         if self._until_time is not None:
             left.append(max(0.0, self._until_time - took))
-        share = done / self._total if self._total is not None else min(1.0, took / (self._until_time or 1))
-        bar = "#" * int(WIDTH * share)
+        drawn = bar(took, self._until_time or 1) if self._total is None else bar(done, self._total)
         counted = str(done) if self._total is None else f"{done}/{self._total}"
         key = "making" if left and rate > 0 else "making_first"
         values = {"done": counted, "rate": self._rate(rate), "left": _time(min(left, default=0.0))}
-        return f"[{bar:.<{WIDTH}}] {say('quebra.app', self._lang, key, values)}"
-
-    def _draw(self) -> None:
-        while not self._over.is_set():
-            with self._lock:
-                self._ticker.tell(self.line(monotonic()))
-            self._over.wait(EVERY)
+        return f"{drawn} {say('quebra.app', self._lang, key, values)}"
 
     def _rate(self, rate: float) -> str:
         if rate >= 1:

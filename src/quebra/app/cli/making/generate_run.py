@@ -5,24 +5,24 @@ from __future__ import annotations
 import signal
 from contextlib import closing
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import click
 
-from quebra.app.cli.common import Ticker
-from quebra.app.cli.main import INTERRUPTED, TIME_UP, complain
+from quebra.app.cli.exits import INTERRUPTED, TIME_UP, complain
+from quebra.app.cli.json_lines import print_json
 from quebra.app.cli.making.generate_progress import Progress
+from quebra.app.cli.progress import Ticker
 from quebra.core.reading import board_to_text
 from quebra.core.words import say
 from quebra.engine.batch.batch import AHEAD, Batch
-from quebra.engine.batch.file import Ledger, fill, line_of
+from quebra.engine.batch.batch_file import BatchFile, fill
 from quebra.engine.batch.generate import executor_for, in_order, plan, request
 from quebra.engine.batch.resume import recall, seed_in
 from quebra.engine.batch.seeds import MOST_PLACES
 from quebra.engine.generate.attempt import GIVE_UP, GaveUp, Generated
-
-EVERY = 100  # lines read back between two lines of progress
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +77,7 @@ class _Making:
             with self._progress(batch) as progress, closing(self.hire()) as executor:
                 for puzzle in in_order(batch, executor):
                     with progress.aside():
-                        print(self._shown(puzzle, made == 0), end="", flush=True)
+                        self._show(puzzle, made == 0)
                     made += 1
         except GaveUp as error:
             return complain(str(error), TIME_UP)
@@ -88,22 +88,22 @@ class _Making:
     def into_file(self, path: Path) -> int:
         """Puzzles in a file, in whatever order they are made, and in their own at the end."""
         order = self.order
-        with closing(Ledger(path, resume=order.resume, force=order.force)) as ledger:
-            seed = seed_in(ledger, self.request) if order.seed is None else order.seed
+        with closing(BatchFile(path, resume=order.resume, force=order.force)) as file:
+            seed = seed_in(file, self.request) if order.seed is None else order.seed
             batch = self._plan(seed, MOST_PLACES)
-            self._recall(ledger, batch)
+            self._recall(file, batch)
             try:
                 with self._progress(batch), closing(self.hire()) as executor:
-                    fill(ledger, batch, executor)
+                    fill(file, batch, executor)
             except GaveUp as error:
-                return complain(f"{error}; {self._kept(ledger, batch)}", TIME_UP)
+                return complain(f"{error}; {self._kept(file, batch)}", TIME_UP)
             except KeyboardInterrupt:
-                return complain(f"interrupted; {self._kept(ledger, batch)}", INTERRUPTED)
-            if batch.count < MOST_PLACES and ledger.count < batch.count:
-                return complain(f"the time is over; {self._kept(ledger, batch)}", TIME_UP)
-            if not ledger.count:
+                return complain(f"interrupted; {self._kept(file, batch)}", INTERRUPTED)
+            if batch.count < MOST_PLACES and file.count < batch.count:
+                return complain(f"the time is over; {self._kept(file, batch)}", TIME_UP)
+            if not file.count:
                 return complain(self._say("batch_empty"), 0)
-            print(self._say("batch_written", file=str(path), count=ledger.count, seed=batch.seed))
+            print(self._say("batch_written", file=str(path), count=file.count, seed=batch.seed))
         return 0
 
     def _plan(self, seed: int | None, ahead: int) -> Batch:
@@ -111,31 +111,28 @@ class _Making:
         count = 1 if order.count is None and order.until_time is None else order.count
         return plan(self.request, count, seed, order.give_up or GIVE_UP, order.until_time, ahead=ahead)
 
-    def _recall(self, ledger: Ledger, batch: Batch) -> None:
-        ticker = Ticker()
-        try:
-            for count in recall(ledger, batch):
-                if count % EVERY == 0:
-                    ticker.tell(self._say("batch_read", file=str(self.order.output), count=count))
-        finally:
-            ticker.clear()
+    def _recall(self, file: BatchFile, batch: Batch) -> None:
+        with Ticker() as ticker:
+            for count in recall(file, batch):
+                ticker.tick(partial(self._say, "batch_read", file=str(self.order.output), count=count))
 
     def _progress(self, batch: Batch) -> Progress:
         return Progress(batch, self.order.until_time, self.order.lang)
 
-    def _kept(self, ledger: Ledger, batch: Batch) -> str:
-        if not ledger.count:
+    def _kept(self, file: BatchFile, batch: Batch) -> str:
+        if not file.count:
             return "nothing was finished"
         of = f" of {batch.count}" if batch.count < MOST_PLACES else ""
-        return f"{ledger.count}{of} puzzles are in {self.order.output}, --resume --seed {batch.seed} goes on"
+        return f"{file.count}{of} puzzles are in {self.order.output}, --resume --seed {batch.seed} goes on"
 
-    def _shown(self, puzzle: Generated, first: bool) -> str:
+    def _show(self, puzzle: Generated, first: bool) -> None:
         if self.order.as_json:
-            return line_of(puzzle)
+            print_json(puzzle.to_json())
+            return
         grade = puzzle.grade
         command = f"quebra generate {self.request.told()} --seed {puzzle.seed}"
         above = f"// {grade.level}, score {grade.score:.2f}: {command}\n"
-        return ("" if first else "\n") + above + board_to_text(puzzle.board)
+        print(("" if first else "\n") + above + board_to_text(puzzle.board), end="", flush=True)
 
     def _say(self, key: str, **values: str | int) -> str:
         return say("quebra.app", self.order.lang, key, values)

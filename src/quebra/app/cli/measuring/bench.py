@@ -7,14 +7,15 @@ from typing import TYPE_CHECKING
 
 import click
 
-from quebra.app.cli.common import Ticker, json_option, language_option
-from quebra.app.cli.explaining.walking import print_json
+from quebra.app.cli.exits import INTERRUPTED, TIME_UP, complain
 from quebra.app.cli.help import worked
-from quebra.app.cli.main import INTERRUPTED, TIME_UP, complain
+from quebra.app.cli.json_lines import print_json
 from quebra.app.cli.measuring.plot_file import plot_options, require_plot
-from quebra.core.errors import InputError, TimeUp
-from quebra.core.registry import game_named, games, shorten
-from quebra.core.saving import write_whole
+from quebra.app.cli.options import json_option, language_option
+from quebra.app.cli.progress import Ticker
+from quebra.core.errors import InputError, TimeUp, shorten
+from quebra.core.files.saving import write_whole
+from quebra.core.registry import game_named, games
 from quebra.core.words import number, say
 from quebra.engine.solve.sat import engine_names
 
@@ -85,7 +86,7 @@ def command(
     from quebra.engine.model.clock import Clock
 
     require_plot(plot)
-    wanted = [game_named(name).name for name in dict.fromkeys(types)] or list(games())
+    wanted = list(dict.fromkeys(game_named(name).name for name in types)) or list(games())
     cases, refused = cases_for(wanted, sizes)
     session = _Session(Bench(baseline, boards, runs, Clock(time_limit)), cases, plot, theme, as_json, lang)
     for reason in refused:

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, TypeVar
-
 import click
 
-from quebra.app.cli.common import theme_option
-from quebra.core.saving import ending_of, require_other, require_writable
-
-Command = TypeVar("Command", bound=Callable[..., Any])
+from quebra.app.cli.options import Command, theme_option
+from quebra.app.cli.output import report_only
+from quebra.core.files.saving import ending_of, require_other, require_writable
 
 
 def plot_options(command: Command) -> Command:
@@ -20,9 +16,13 @@ def plot_options(command: Command) -> Command:
 
 
 def require_plot(place: str | None, sources: tuple[str, ...] = ()) -> None:
-    """Says so before the work when the picture cannot be written."""
+    """Says so before the work when the picture cannot be written.
+
+    Where there is one, it is drawn also when nobody reads the figures to their end.
+    """
     if place is None:
         return
+    report_only()
     ending_of(place, "--plot", (".svg",))
     require_writable(place, "--plot")
     require_other(place, sources, "--plot")

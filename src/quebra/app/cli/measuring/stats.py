@@ -2,27 +2,24 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from time import monotonic
+from collections.abc import Iterator
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 import click
 
-from quebra.app.cli.common import (
-    Ticker,
-    entries,
-    gravest,
-    json_option,
-    label,
-    language_option,
-    time_limit_option,
-)
-from quebra.app.cli.explaining.walking import EVERY, print_json, walk_through
+from quebra.app.cli.boards import entries, serve
+from quebra.app.cli.exits import BAD_INPUT, INTERRUPTED, TIME_UP, complain
+from quebra.app.cli.explaining.walking import explained
 from quebra.app.cli.help import worked
-from quebra.app.cli.main import BAD_INPUT, INTERRUPTED, TIME_UP, complain
+from quebra.app.cli.json_lines import print_json
 from quebra.app.cli.measuring.plot_file import plot_options, require_plot
+from quebra.app.cli.options import json_option, language_option, time_limit_option
+from quebra.app.cli.progress import Ticker
+from quebra.app.naming import title
+from quebra.core.files.saving import write_whole
+from quebra.core.game import Board
 from quebra.core.reading import Entry
-from quebra.core.saving import write_whole
 from quebra.core.words import say
 
 if TYPE_CHECKING:  # the engine is loaded when puzzles are counted, not for --help
@@ -92,47 +89,46 @@ class _Session:
     time_limit: float | None
     lang: str
     late: int = 0
+    ticker: Ticker = field(default_factory=Ticker)
 
     def count(self, files: tuple[str, ...]) -> int:
         """Counts all of the files; gives the exit code."""
-        ticker, told = Ticker(), monotonic()
         try:
-            for entry in entries(files):
-                if monotonic() - told > EVERY:
-                    ticker.tell(self.say("reading", count=self.tally.puzzles))
-                    told = monotonic()
-                self._count(entry, ticker)
+            with self.ticker:
+                code = serve(self._read(files), self._count)
         except KeyboardInterrupt:
-            ticker.clear()
             return complain(self.say("interrupted"), INTERRUPTED)
-        finally:
-            ticker.clear()
         if self.late:
             complain(self.say("too_late", count=self.late))
-        return gravest([BAD_INPUT if self.tally.unread else 0, TIME_UP if self.late else 0])
+        return code
 
-    def _count(self, entry: Entry, ticker: Ticker) -> None:
+    def _read(self, files: tuple[str, ...]) -> Iterator[Entry]:
+        """The boards, and the errors that are about to be told."""
+        for entry in entries(files):
+            self.ticker.tick(lambda: self.say("reading", count=self.tally.puzzles))
+            if entry.board is None:
+                self.ticker.clear()
+                self.tally.unread += 1
+            yield entry
+
+    def _count(self, entry: Entry, board: Board) -> int:
         from quebra.app.stats.batch import mark_in
 
-        if entry.board is None:
-            ticker.clear()
-            self.tally.unread += 1
-            complain(str(entry.error))
-            return
-        mark = mark_in(entry.board)
+        mark = mark_in(board)
+        late = self.late
         if mark is None and self.grading:
-            mark = self._graded(entry)
-        self.tally.add(entry.board, mark)
+            mark = self._graded(entry, board)
+        self.tally.add(board, mark)
+        return TIME_UP if self.late > late else 0
 
-    def _graded(self, entry: Entry) -> Mark | None:
+    def _graded(self, entry: Entry, board: Board) -> Mark | None:
         """What `quebra grade` says; nothing for a board without exactly one solution."""
         from quebra.app.stats.batch import Mark
-        from quebra.engine.explain.explain import Explaining
 
-        assert entry.board is not None
-        explaining = Explaining(entry.board, time_limit=self.time_limit)
-        walk_through(explaining, lambda count: self.say("grading", name=label(entry), count=count))
-        explanation = explaining.explanation()
+        name = title(entry, alone=True)
+        explanation = explained(
+            board, self.time_limit, lambda count: self.say("grading", name=name, count=count)
+        )
         if explanation.grade is None:
             self.late += not explanation.complete
             return None

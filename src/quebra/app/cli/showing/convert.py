@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 
 import click
 
-from quebra.app.cli.common import entries
+from quebra.app.cli.boards import Spacing, entries, serve
 from quebra.app.cli.help import worked
-from quebra.app.cli.main import BAD_INPUT, complain
-from quebra.core.errors import InputError
-from quebra.core.formats.notations import write_notation
+from quebra.app.cli.json_lines import json_text
+from quebra.core.formats.notations import notation_names, write_notation
 from quebra.core.game import Board
-from quebra.core.reading import board_to_json, board_to_text
+from quebra.core.reading import Entry, board_to_json, board_to_text
 from quebra.core.registry import game_of
 from quebra.engine.model.dimacs import dimacs
 
 
 def _as_json(board: Board) -> str:
-    return json.dumps(board_to_json(board)) + "\n"
+    return json_text(board_to_json(board)) + "\n"
 
 
 def _as_dimacs(board: Board) -> str:
@@ -30,20 +28,15 @@ def _as_notation(name: str) -> Callable[[Board], str]:
     return lambda board: write_notation(board, name)
 
 
-FORMATS: dict[str, Callable[[Board], str]] = {
-    "text": board_to_text,
-    "json": _as_json,
-    "puzzlink": _as_notation("puzzlink"),
-    "keen": _as_notation("keen"),
-    "prolog": _as_notation("prolog"),
-    "dimacs": _as_dimacs,
-}
-ONE_LINE = ("json", "puzzlink", "keen")  # the others have a blank line between boards
+def _formats() -> dict[str, Callable[[Board], str]]:
+    """Ours, and the notations that games offer."""
+    noted = {name: _as_notation(name) for name in notation_names()}
+    return {"text": board_to_text, "json": _as_json, **noted, "dimacs": _as_dimacs}
 
 
 @click.command(name="convert", epilog=worked("quebra convert board.txt --to json > board.json"))
 @click.argument("file", metavar="FILE")
-@click.option("--to", "target", type=click.Choice(list(FORMATS)), required=True, help="The format wanted.")
+@click.option("--to", "target", type=click.Choice(list(_formats())), required=True, help="The format wanted.")
 def command(file: str, target: str) -> int:
     """Write every board of FILE in another format.
 
@@ -52,16 +45,13 @@ def command(file: str, target: str) -> int:
     the model's clauses with a comment for every variable and rule; for a snake it lacks the rule
     "in one piece", which is added while solving.
     """
-    code, first = 0, True
-    for entry in entries([file]):
-        if entry.board is None:
-            code = complain(str(entry.error), BAD_INPUT)
-            continue
-        try:
-            written = FORMATS[target](entry.board).rstrip("\n")
-        except InputError as error:
-            code = complain(str(error.at(entry.source, entry.line or None)), BAD_INPUT)
-            continue
-        print(written if first or target in ONE_LINE else f"\n{written}")
-        first = False
-    return code
+    spacing = Spacing()
+
+    def convert(entry: Entry, board: Board) -> int:
+        written = _formats()[target](board).rstrip("\n")
+        if "\n" in written:
+            spacing.begin()
+        print(written, flush=True)
+        return 0
+
+    return serve(entries([file]), convert)

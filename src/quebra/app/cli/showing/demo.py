@@ -6,9 +6,10 @@ from time import perf_counter
 
 import click
 
-from quebra.app.cli.common import ascii_option, beside, draw, language_option
 from quebra.app.cli.help import worked
+from quebra.app.cli.options import ascii_option, language_option
 from quebra.app.cli.solving.check import print_verdict
+from quebra.app.cli.terminal import beside, draw
 from quebra.core.examples import example
 from quebra.core.referee import check
 from quebra.core.registry import game_of

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import json
-
 import click
 
-from quebra.app.cli.common import json_option
 from quebra.app.cli.help import worked
+from quebra.app.cli.json_lines import print_json
+from quebra.app.cli.options import json_option
+from quebra.app.naming import size_of
 from quebra.core.examples import example, examples
-from quebra.core.game import Board
 from quebra.core.reading import board_to_json, board_to_text
 from quebra.core.registry import game_of
 from quebra.engine.solve.solve import solve
@@ -30,7 +29,7 @@ def command(name: str | None, as_json: bool) -> int:
     if name is not None:
         board = example(name)
         if as_json:
-            print(json.dumps({**board_to_json(board), "name": name}))
+            print_json({**board_to_json(board), "name": name})
         else:
             print(board_to_text(board), end="")
         return 0
@@ -39,15 +38,9 @@ def command(name: str | None, as_json: bool) -> int:
     for label, board in found.items():
         status = solve(board, limit=1).status
         if as_json:
-            print(json.dumps({**board_to_json(board), "name": label, "status": status}))
+            print_json({**board_to_json(board), "name": label, "status": status})
             continue
         title = game_of(board).titles["en"]
         note = board.extras.get("note", "")
-        print(f"{label:<{width}}  {title:<13}  {_size(board):>7}  {status:<8}  {note}".rstrip())
+        print(f"{label:<{width}}  {title:<13}  {size_of(board):>7}  {status:<8}  {note}".rstrip())
     return 0
-
-
-def _size(board: Board) -> str:
-    data = board_to_json(board)
-    rows = data.get("rows", data.get("size"))
-    return f"{rows}x{data.get('columns', rows)}"

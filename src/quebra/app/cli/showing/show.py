@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import click
 
-from quebra.app.cli.common import ascii_option, draw, entries, one_board, title
+from quebra.app.cli.boards import Spacing, answer_in, entries, serve
 from quebra.app.cli.help import worked
-from quebra.app.cli.main import BAD_INPUT, complain
-from quebra.core.errors import InputError
-from quebra.core.reading import parse_answer, read_text
+from quebra.app.cli.options import ascii_option
+from quebra.app.cli.terminal import draw
+from quebra.app.naming import own_name, title
+from quebra.core.game import Board
+from quebra.core.reading import Entry, load
 
 
 @click.command(
@@ -21,21 +23,14 @@ from quebra.core.reading import parse_answer, read_text
 def command(file: str, answer_file: str | None, partial: bool, ascii_only: bool) -> int:
     """Draw every board of FILE, or the one board with ANSWER filled in."""
     if answer_file is not None:
-        board = one_board(file)
-        try:
-            answer = parse_answer(board, read_text(answer_file), partial=partial)
-        except InputError as error:
-            raise error.at(source=answer_file) from None
-        print(draw(board, answer, ascii_only), end="")
+        board = load(file)
+        print(draw(board, answer_in(answer_file, board, partial=partial), ascii_only), end="")
         return 0
-    code = 0
-    for number, entry in enumerate(entries([file])):
-        if entry.board is None:
-            code = complain(str(entry.error), BAD_INPUT)
-            continue
-        if number:
-            print()
-        if entry.stream or entry.board.extras.get("name"):
-            print(title(entry))
-        print(draw(entry.board, None, ascii_only), end="")
-    return code
+    spacing = Spacing()
+
+    def show(entry: Entry, board: Board) -> int:
+        spacing.begin(title(entry) if entry.stream or own_name(board) else "")
+        print(draw(board, None, ascii_only), end="")
+        return 0
+
+    return serve(entries([file]), show)

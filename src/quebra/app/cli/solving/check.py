@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import json
-
 import click
 
-from quebra.app.cli.common import json_option, language_option, one_board
+from quebra.app.cli.boards import answer_in
 from quebra.app.cli.help import worked
-from quebra.core.errors import InputError
+from quebra.app.cli.json_lines import print_json
+from quebra.app.cli.options import json_option, language_option
 from quebra.core.game import Board
-from quebra.core.reading import parse_answer, read_text
+from quebra.core.reading import load
 from quebra.core.referee import check
 from quebra.core.verdict import Verdict
 from quebra.core.words import say, tell
@@ -32,23 +31,14 @@ def command(file: str, answer_file: str, partial: bool, as_json: bool, lang: str
     """
     if file == answer_file == "-":
         raise click.UsageError("only one of FILE and ANSWER can be standard input")
-    board = one_board(file)
-    try:
-        answer = parse_answer(board, read_text(answer_file), partial=partial)
-    except InputError as error:
-        raise error.at(source=answer_file) from None
-    verdict = check(board, answer, partial=partial)
+    board = load(file)
+    verdict = check(board, answer_in(answer_file, board, partial=partial), partial=partial)
     if as_json:
         violations = [
             {"rule": v.rule, "cells": [list(cell) for cell in v.cells], "text": tell(board, v, lang)}
             for v in verdict.violations
         ]
-        print(
-            json.dumps(
-                {"right": verdict.right, "complete": verdict.complete, "violations": violations},
-                ensure_ascii=False,
-            )
-        )
+        print_json({"right": verdict.right, "complete": verdict.complete, "violations": violations})
     else:
         print_verdict(board, verdict, lang)
     return 0 if verdict.right else 1

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import asdict, dataclass
 from statistics import median
 from time import perf_counter
 
 import click
 
-from quebra.app.cli.common import Ticker, entries, gravest, json_option, title
+from quebra.app.cli.boards import entries, serve
+from quebra.app.cli.exits import TIME_UP, complain, gravest
 from quebra.app.cli.help import worked
-from quebra.app.cli.main import BAD_INPUT, TIME_UP, complain
+from quebra.app.cli.json_lines import print_json
+from quebra.app.cli.options import json_option
+from quebra.app.cli.progress import Ticker
+from quebra.app.naming import title
 from quebra.core.errors import QuebraError
 from quebra.core.game import Board
+from quebra.core.reading import Entry
 from quebra.core.registry import game_of
 from quebra.engine.solve.sat import COUNTED, engine_names
 from quebra.engine.solve.solve import AUTO, NATIVE, solve
@@ -60,29 +64,37 @@ def command(
     for name in wanted:
         if name not in known:
             raise QuebraError(f"unknown engine {name!r}, expected one of: {', '.join(known)}")
-    codes: list[int] = []
-    ticker = Ticker()
-    heading = not as_json
-    for entry in entries(files):
-        if entry.board is None:
-            codes.append(complain(str(entry.error), BAD_INPUT))
-            continue
-        for engine in wanted:
-            if engine == NATIVE and not hasattr(game_of(entry.board).model, "shortcut"):
-                if engines is not None:
-                    codes.append(
-                        complain(f"{title(entry)}: there is no native search for {entry.board.type}")
-                    )
-                continue
-            ticker.tell(f"{title(entry)}: {engine} …")
-            row = _measure(title(entry), entry.board, engine, repeat, time_limit)
-            ticker.clear()
-            codes.append(TIME_UP if row.status == "timeout" else 0)
-            if heading:
+    comparison = _Comparison(wanted, engines is not None, repeat, time_limit, as_json)
+    return serve(entries(files), comparison.serve)
+
+
+@dataclass(slots=True)
+class _Comparison:
+    engines: list[str]
+    chosen: bool  # by the caller, who is told where one of them has no way to solve a board
+    repeat: int
+    time_limit: float
+    as_json: bool
+    headed: bool = False
+
+    def serve(self, entry: Entry, board: Board) -> int:
+        """A row for every engine."""
+        return gravest([self._row(title(entry), board, engine) for engine in self.engines])
+
+    def _row(self, name: str, board: Board, engine: str) -> int:
+        if engine == NATIVE and not game_of(board).offers("model", "shortcut"):
+            return complain(f"{name}: there is no native search for {board.type}") if self.chosen else 0
+        with Ticker() as ticker:
+            ticker.tell(f"{name}: {engine} …")
+            row = _measure(name, board, engine, self.repeat, self.time_limit)
+        if self.as_json:
+            print_json(asdict(row))
+        else:
+            if not self.headed:
                 print(_line("board", "engine", "status", "ms", *COUNTED))
-                heading = False
-            print(json.dumps(asdict(row)) if as_json else _table_line(row), flush=True)
-    return gravest(codes)
+                self.headed = True
+            print(_table_line(row), flush=True)
+        return TIME_UP if row.status == "timeout" else 0
 
 
 def _measure(name: str, board: Board, engine: str, repeat: int, time_limit: float) -> EngineRow:

@@ -2,27 +2,19 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from dataclasses import dataclass
-from time import monotonic
 
 import click
 
-from quebra.app.cli.common import (
-    Ticker,
-    ascii_option,
-    draw,
-    entries,
-    gravest,
-    json_option,
-    language_option,
-    time_limit_option,
-    title,
-)
+from quebra.app.cli.boards import Spacing, entries, serve
+from quebra.app.cli.exits import TIME_UP
 from quebra.app.cli.help import worked
-from quebra.app.cli.main import BAD_INPUT, TIME_UP, complain
-from quebra.core.errors import InputError, QuebraError
+from quebra.app.cli.json_lines import json_text, print_json
+from quebra.app.cli.options import ascii_option, json_option, language_option, time_limit_option
+from quebra.app.cli.progress import Ticker
+from quebra.app.cli.terminal import draw
+from quebra.app.naming import title
 from quebra.core.game import Board
 from quebra.core.reading import Entry, answer_to_json, board_to_json
 from quebra.core.words import say
@@ -90,70 +82,53 @@ def command(
         raise click.UsageError("--minimise gives one answer: it goes without --all, --count and --limit")
     wanted = None if every or (counting and limit is None) else (limit or 2)
     options = SolveOptions(wanted, counting, minimising, time_limit, engine, as_json, ascii_only, stats, lang)
-    return _Session(options).run(files)
+    session = _Session(options, named=len(files) > 1)
+    return serve(entries(files), session.serve, error_lines=True)
 
 
 class _Session:
-    def __init__(self, options: SolveOptions) -> None:
+    def __init__(self, options: SolveOptions, named: bool) -> None:
         self.options = options
+        self.named = named  # with several files every board has its heading
         self.stream = Stream(options.engine)
-        self.first = True
+        self.spacing = Spacing()
 
-    def run(self, files: tuple[str, ...]) -> int:
-        return gravest([self._entry(entry, len(files) > 1) for entry in entries(files)])
-
-    def _entry(self, entry: Entry, named: bool) -> int:
-        """One board; what goes wrong with it does not stop the others."""
-        try:
-            if entry.error is not None:
-                raise entry.error
-            assert entry.board is not None
-            if entry.stream or self.options.as_json:
-                return self._as_json(entry.board, entry.stream)
-            heading = f"{title(entry)}:" if named or entry.line > 1 or not self.first else ""
-            return self._as_text(entry.board, heading)
-        except QuebraError as error:
-            placed = error if isinstance(error, InputError) else InputError(str(error))
-            message = str(placed.at(entry.source, entry.line or None))
-            if not entry.stream:
-                return complain(message)
-            _print_json({"error": message})
-            return BAD_INPUT
+    def serve(self, entry: Entry, board: Board) -> int:
+        if entry.stream or self.options.as_json:
+            return self._as_json(board, entry.stream)
+        headed = self.named or entry.line > 1 or not self.spacing.first
+        return self._as_text(board, f"{title(entry)}:" if headed else "")
 
     def _as_json(self, board: Board, stream: bool) -> int:
         options = self.options
         if options.minimising:
             smallest = minimise(board, time_limit=options.time_limit, engine=options.engine)
-            _print_json(_smallest_json(smallest))
+            print_json(_smallest_json(smallest))
             return _minimise_code(smallest)
         if stream and not options.counting and options.limit is not None:
             result = self.stream.solve(board, limit=options.limit, time_limit=options.time_limit)
-            _print_json(_result_json(result))
+            print_json(_result_json(result))
             return _exit_code(result.count, result.complete, options.limit)
         return _stream_json(board, options)
-
-    def _begin(self, heading: str) -> None:
-        """The heading of a board that is being served, apart from what stands above."""
-        if heading:
-            print(heading if self.first else f"\n{heading}")
-        self.first = False
 
     def _as_text(self, board: Board, heading: str) -> int:
         if self.options.minimising:
             smallest = minimise(board, time_limit=self.options.time_limit, engine=self.options.engine)
-            self._begin(heading)
+            self.spacing.begin(heading)
             return self._tell_smallest(board, smallest)
         options, ticker = self.options, Ticker()
+
+        def counting() -> str:
+            return self._say("counting", count=run.count)
+
         with running(board, limit=options.limit, time_limit=options.time_limit, engine=options.engine) as run:
-            self._begin(heading)
-            told = monotonic()
+            self.spacing.begin(heading)
             try:
                 for answer in run:
-                    if not options.counting:
+                    if options.counting:
+                        ticker.tick(counting)
+                    else:
                         print(draw(board, answer, options.ascii_only), flush=True)
-                    elif monotonic() - told > 0.2:
-                        ticker.tell(self._say("counting", count=run.count))
-                        told = monotonic()
             except KeyboardInterrupt:
                 ticker.clear()
                 print(self._say("counted_part", count=run.count), flush=True)
@@ -196,20 +171,22 @@ def _counted(run: Run, options: SolveOptions) -> int:
 def _stream_json(board: Board, options: SolveOptions) -> int:
     """Prints solutions while they are found, so that millions of them need no memory."""
     write = sys.stdout.write
-    ticker, told = Ticker(), monotonic()
-    puzzle = json.dumps(board_to_json(board))
+    ticker, puzzle = Ticker(), json_text(board_to_json(board))
+
+    def counting() -> str:
+        return say("quebra.app", options.lang, "counting", {"count": run.count})
+
     with running(board, limit=options.limit, time_limit=options.time_limit, engine=options.engine) as run:
         write(f'{{"puzzle": {puzzle}, "solutions": [')
         interrupted = False
         separator = ""
         try:
             for answer in run:
-                if not options.counting:
-                    write(separator + json.dumps(answer_to_json(answer)))
+                if options.counting:
+                    ticker.tick(counting)
+                else:
+                    write(separator + json_text(answer_to_json(answer)))
                     separator = ", "
-                elif monotonic() - told > 0.2:
-                    ticker.tell(say("quebra.app", options.lang, "counting", {"count": run.count}))
-                    told = monotonic()
         except KeyboardInterrupt:
             interrupted = True
         ticker.clear()
@@ -219,7 +196,7 @@ def _stream_json(board: Board, options: SolveOptions) -> int:
             "complete": run.complete,
             "statistics": run.statistics.as_dict(),
         }
-        write("], " + json.dumps(tail)[1:] + "\n")
+        write("], " + json_text(tail)[1:] + "\n")
         sys.stdout.flush()
         if interrupted:
             raise KeyboardInterrupt
@@ -250,10 +227,6 @@ def _result_json(result: Result) -> dict[str, object]:
         "complete": result.complete,
         "statistics": result.statistics.as_dict(),
     }
-
-
-def _print_json(data: dict[str, object]) -> None:
-    print(json.dumps(data), flush=True)
 
 
 def _exit_code(count: int, complete: bool, limit: int | None) -> int:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from quebra.app.cli.common import Ticker, ascii_option, json_option, language_option
+from quebra.app.cli.exits import INTERRUPTED, complain
 from quebra.app.cli.help import worked
-from quebra.app.cli.main import INTERRUPTED, complain
+from quebra.app.cli.json_lines import print_json
+from quebra.app.cli.options import ascii_option, json_option, language_option
+from quebra.app.cli.progress import Ticker
 from quebra.app.cli.zurero.common import PACKAGE
 
 if TYPE_CHECKING:
@@ -122,7 +123,7 @@ class Report:
     def end(self, complete: bool) -> None:
         self._ticker.clear()
         if self.json:
-            print(json.dumps(self._data(complete)), flush=True)
+            print_json(self._data(complete))
             return
         from quebra.app.zurero.sentences import ending
 
@@ -172,13 +173,13 @@ class Report:
     def _print_summary(self) -> None:
         from textwrap import fill
 
-        from quebra.core.registry import plain
+        from quebra.core.errors import printable
         from quebra.games.zurero.analysis import BLUNDER, MISTAKE, summarise
 
         for colour, found in summarise(self.entries).items():
             name = self.record.tags.get(colour.title())
             values: dict[str, str | int] = {
-                "side": self._say(colour), "name": plain(name or ""), "moves": found.moves,
+                "side": self._say(colour), "name": printable(name or ""), "moves": found.moves,
                 "mistakes": found.mistakes, "blunders": found.blunders,
                 "loss": self._number(found.average_loss),
             }  # fmt: skip

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import json
-
 import click
 
-from quebra.app.cli.common import json_option
 from quebra.app.cli.help import worked
+from quebra.app.cli.json_lines import print_json
+from quebra.app.cli.options import json_option
 from quebra.games.zurero.search.signature import DEPTH, GAMES, signature
 
 
@@ -22,7 +21,7 @@ def command(depth: int, as_json: bool) -> int:
     found = signature(depth)
     speed = round(found.total / found.seconds) if found.seconds else 0
     if as_json:
-        print(json.dumps({"signature": found.total, "nodes": list(found.nodes), "nps": speed}))
+        print_json({"signature": found.total, "nodes": list(found.nodes), "nps": speed})
         return 0
     for (size, moves), nodes in zip(GAMES, found.nodes, strict=True):
         print(f"{nodes:>10,}  {size}x{size} after {len(moves.split())} moves")

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING
 
 import click
 
+from quebra.app.cli.options import Command
 from quebra.core.errors import InputError
 from quebra.games.zurero.board import LARGEST, SMALLEST, USUAL, cell_name, middle, require_size
 
 if TYPE_CHECKING:
     from quebra.games.zurero.game import LiveGame
-
-Command = TypeVar("Command", bound=Callable[..., Any])
 
 PACKAGE = "quebra.games.zurero"  # whose words the commands speak
 
@@ -31,7 +29,7 @@ def size_option(command: Command) -> Command:
 
 def swap_option(command: Command) -> Command:
     return click.option(
-        "--swap", is_flag=True, help="LiveGame with the swap rule: after Black's first slide White may swap."
+        "--swap", is_flag=True, help="Play with the swap rule: after Black's first slide White may swap."
     )(command)
 
 
@@ -56,11 +54,16 @@ def game_after(record: str, size: int | None, swap: bool) -> LiveGame:
     if not words or words[0].upper() == first or not _names_a_file(record):
         return read_moves(words, USUAL if size is None else size, swap=swap)
     play = load_record(record).play
-    if size is not None and size != play.size:
-        raise InputError(f"is a game of size {play.size}, but --size is {size}", source=record)
-    if swap and not play.swap:
-        raise InputError("is a game without the swap rule, but --swap is given", source=record)
+    require_same(play, size, swap, record)
     return play
+
+
+def require_same(play: LiveGame, size: int | None, swap: bool, source: str) -> None:
+    """Refuses a record of another game than the options say."""
+    if size not in (None, play.size):
+        raise InputError(f"is a game of size {play.size}, but --size is {size}", source=source)
+    if swap and not play.swap:
+        raise InputError("is a game without the swap rule, but --swap is given", source=source)
 
 
 def _names_a_file(text: str) -> bool:

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 import os
 import re
-import sys
 from dataclasses import dataclass
 from math import isnan
 from typing import TYPE_CHECKING
 
 import click
 
-from quebra.app.cli.common import Ticker, language_option
+from quebra.app.cli.exits import complain
 from quebra.app.cli.help import worked
-from quebra.app.cli.zurero.common import PACKAGE, game_after, swap_option
+from quebra.app.cli.options import THEMES, language_option
+from quebra.app.cli.progress import Ticker
+from quebra.app.cli.zurero.common import PACKAGE, game_after, require_same, swap_option
 from quebra.app.cli.zurero.show import up_to
-from quebra.core.errors import InputError
+from quebra.core.errors import InputError, shorten
+from quebra.core.files.saving import ending_of, require_other, require_writable, write_whole
 from quebra.core.reading import read_text
-from quebra.core.registry import shorten
-from quebra.core.saving import ending_of, require_other, require_writable, write_whole
 from quebra.core.words import say
 
 if TYPE_CHECKING:
@@ -80,7 +80,7 @@ class DiagramOptions:
 )
 @click.option(
     "--theme",
-    type=click.Choice(("light", "dark", "print")),
+    type=click.Choice(THEMES),
     help="Colours (default: print for .pdf, else light).",
 )
 @click.option("--cell-size", type=click.IntRange(LEAST_CELL, MOST_CELL), metavar="N", help="Pixels a cell.")
@@ -155,10 +155,7 @@ def _record(source: str, size: int | None, swap: bool, game: int | None) -> Reco
     if source != "-" and not is_file:
         return Record(game_after(source, size, swap))
     record = chosen or load_record(source)
-    if size not in (None, record.play.size):
-        raise InputError(f"is a game of size {record.play.size}, but --size is {size}", source=source)
-    if swap and not record.play.swap:
-        raise InputError("is a game without the swap rule, but --swap is given", source=source)
+    require_same(record.play, size, swap, source)
     return record
 
 
@@ -203,16 +200,10 @@ def _drawn(record: Record, look: GameLook, options: DiagramOptions) -> str | byt
             if options.animate
             else diagram_file(record, options.ending, look)
         )
-    ticker = Ticker()
-    try:
-        return game_gif(
-            record,
-            look,
-            seconds,
-            tell=lambda done, count: ticker.tell(
-                say(PACKAGE, look.language, "film-progress", {"done": done, "count": count})
-            ),
-            note=lambda text: print(f"quebra: {text}", file=sys.stderr),
-        )
-    finally:
-        ticker.clear()
+    with Ticker() as ticker:
+
+        def tell(done: int, count: int) -> None:
+            values = {"done": done, "count": count}
+            ticker.tick(lambda: say(PACKAGE, look.language, "film-progress", values))
+
+        return game_gif(record, look, seconds, tell=tell, note=complain)

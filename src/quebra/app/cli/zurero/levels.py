@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import json
-
 import click
 
-from quebra.app.cli.common import json_option, language_option
 from quebra.app.cli.help import worked
+from quebra.app.cli.json_lines import print_json
+from quebra.app.cli.options import json_option, language_option
 from quebra.app.cli.zurero.common import PACKAGE
 from quebra.core.words import number, say
 
@@ -23,7 +22,7 @@ def command(as_json: bool, lang: str) -> int:
         limits = BUDGETS.get(level)
         if as_json:
             nodes = limits.nodes if limits else None
-            print(json.dumps({"level": level, "elo": ELO[level], "nodes": nodes}))
+            print_json({"level": level, "elo": ELO[level], "nodes": nodes})
             continue
         if limits is None:
             text = say(PACKAGE, lang, f"level-{level}")

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import json
 import signal
 from contextlib import closing
+from functools import partial
 from math import inf, isinf
 from pathlib import Path
 from time import monotonic
@@ -12,8 +12,10 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from quebra.app.cli.common import Ticker, json_option
 from quebra.app.cli.help import worked
+from quebra.app.cli.json_lines import print_json
+from quebra.app.cli.options import json_option
+from quebra.app.cli.progress import Ticker, bar
 from quebra.app.cli.zurero.common import size_option, swap_option
 from quebra.core.errors import InputError
 
@@ -69,7 +71,8 @@ def command(
     try:
         with closing(journal):
             for standing in run_match(settings, jobs, rule, journal):
-                ticker.tell(_progress(standing, rule, len(journal.games) - known, monotonic() - started))
+                seconds, played = monotonic() - started, len(journal.games) - known
+                ticker.tick(partial(_progress, standing, rule, played, seconds))
     finally:  # also when interrupted: what was played is told
         ticker.clear()
         _report(standing, rule, as_json)
@@ -101,10 +104,8 @@ def _read_sprt(text: str | None, alpha: float) -> Sprt | None:
 
 def _progress(standing: Standing, rule: Sprt | None, played: int, seconds: float) -> str:
     done, count = len(standing.games), standing.settings.games
-    width = 24
-    bar = "#" * (width * done // count)
     left = (count - done) * seconds / played if played else 0.0
-    text = f"[{bar:.<{width}}] {done}/{count} games, {standing.points:g} points, {left:.0f} s left"
+    text = f"{bar(done, count)} {done}/{count} games, {standing.points:g} points, {left:.0f} s left"
     if rule is not None:
         low, high = rule.bounds
         text += f", LLR {rule.likelihood(standing.pairs):.2f} ({low:.2f} to {high:.2f})"
@@ -115,7 +116,7 @@ def _report(standing: Standing, rule: Sprt | None, as_json: bool) -> None:
     pairs = standing.pairs
     elo, low, high = pairs.elo() if pairs.number else (inf, inf, inf)
     if as_json:
-        print(json.dumps(_as_json(standing, rule, (elo, low, high)), ensure_ascii=False))
+        print_json(_as_json(standing, rule, (elo, low, high)))
         return
     settings = standing.settings
     done = len(standing.games)

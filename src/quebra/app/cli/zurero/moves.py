@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING
 
 import click
 
-from quebra.app.cli.common import ascii_option, json_option, language_option
 from quebra.app.cli.help import worked
+from quebra.app.cli.json_lines import print_json
+from quebra.app.cli.options import ascii_option, json_option, language_option
 from quebra.app.cli.zurero.common import PACKAGE, game_after, record_options
 from quebra.games.zurero.board import SIDES, Slide
 
@@ -42,7 +42,7 @@ def command(size: int | None, record: str, swap: bool, as_json: bool, ascii_only
             "board": list(play.position.rows),
             "result": result.winner if result else None,
         }
-        print(json.dumps(data | ({"reason": result.reason} if result else {})))
+        print_json(data | ({"reason": result.reason} if result else {}))
         return 0
     _print_text(play, ascii_only, lang)
     return 0

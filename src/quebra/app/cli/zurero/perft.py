@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from time import perf_counter
 
 import click
 
-from quebra.app.cli.common import json_option
 from quebra.app.cli.help import worked
+from quebra.app.cli.json_lines import print_json
+from quebra.app.cli.options import json_option
 from quebra.app.cli.zurero.common import game_after, record_options
 
 
@@ -36,5 +36,5 @@ def command(size: int | None, record: str, swap: bool, depth: int, as_json: bool
         if not as_json:
             print(f"{plies:3}  {counts[-1]:>16}  {perf_counter() - started:8.3f} s", flush=True)
     if as_json:
-        print(json.dumps({"perft": counts}))
+        print_json({"perft": counts})
     return 0

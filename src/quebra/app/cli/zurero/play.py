@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from quebra.app.cli.common import ascii_option, language_option
 from quebra.app.cli.help import worked
+from quebra.app.cli.options import ascii_option, language_option
 from quebra.core.errors import InputError
 from quebra.games.zurero.board import LARGEST, SMALLEST, USUAL
 
@@ -36,7 +36,7 @@ LONGEST_DELAY = 3600
 )
 @click.option("--black", metavar="WHO", help=f"Who plays Black (default {USUAL_BLACK}).")
 @click.option("--white", metavar="WHO", help=f"Who plays White (default {USUAL_WHITE}).")
-@click.option("--swap", is_flag=True, help="LiveGame with the swap rule.")
+@click.option("--swap", is_flag=True, help="Play with the swap rule.")
 @click.option("--seed", type=click.IntRange(0, LARGEST_SEED), help="Makes the computer's choices repeatable.")
 @click.option("--record", metavar="FILE", help="Keep the game in FILE (SGF if it ends in .sgf).")
 @click.option("--load", metavar="FILE", help="Go on with a saved game.")
@@ -68,16 +68,16 @@ def command(
     ascii_only: bool,
     lang: str,
 ) -> int:
-    """LiveGame a game of Zurero in the terminal.
+    """Play a game of Zurero in the terminal.
 
     WHO is person, computer:1 (weakest) to computer:10 (strongest; 7 is short for computer:7),
     nodes:N, seconds:S, depth:D or engine:PROGRAM. A slide is typed as its side and line, such as L10
     or TJ; help lists what else can be typed.
     """
-    from quebra.app.cli.zurero.keeper import Keeper
-    from quebra.app.cli.zurero.seats import Manner, take_seats
-    from quebra.app.cli.zurero.table import Table
-    from quebra.app.cli.zurero.voice import Voice
+    from quebra.app.terminal.keeper import Keeper
+    from quebra.app.terminal.seats import Manner, take_seats
+    from quebra.app.terminal.table import Table
+    from quebra.app.terminal.voice import Voice
 
     if load is not None and (size is not None or swap):
         raise InputError("--size and --swap are for a new game, leave them out with --load")
@@ -99,7 +99,7 @@ def _open(
 
     The tags name who began with each colour, also where the colours are exchanged later.
     """
-    from quebra.app.cli.zurero.seats import full_name, player_of_tag
+    from quebra.app.terminal.seats import full_name, player_of_tag
     from quebra.games.zurero.game import LiveGame
     from quebra.games.zurero.records.record import Record, load_record
 

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import json
 from time import sleep
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from quebra.app.cli.common import ascii_option, json_option, language_option
 from quebra.app.cli.help import worked
+from quebra.app.cli.json_lines import json_text
+from quebra.app.cli.options import ascii_option, json_option, language_option
+from quebra.app.cli.terminal import draw_scene
 from quebra.app.cli.zurero.common import PACKAGE
 from quebra.app.zurero.sentences import ending, heading
 from quebra.core.errors import InputError
@@ -109,7 +110,7 @@ def _written(record: Record, target: str) -> str:
         return sgf.write_record(record)
     if target == "moves":
         return " ".join(record.play.names()) + "\n"
-    return json.dumps(as_data(record)) + "\n"
+    return json_text(as_data(record)) + "\n"
 
 
 def as_data(record: Record) -> dict[str, Any]:
@@ -129,7 +130,7 @@ def as_data(record: Record) -> dict[str, Any]:
 
 def _replay(record: Record, delay: float, ascii_only: bool, language: str) -> None:
     """Every position; on a terminal with a delay, each in the place of the one before."""
-    from quebra.app.cli.zurero.voice import Screen
+    from quebra.app.terminal.voice import Screen
     from quebra.core.words import say
 
     print(heading(record, language), end="")
@@ -152,9 +153,6 @@ def _replay(record: Record, delay: float, ascii_only: bool, language: str) -> No
 
 def picture(position: Position, ascii_only: bool, language: str) -> str:
     """A position as the terminal can show it, its words in the language."""
-    from quebra.app.cli.common import speaks_unicode, wants_colour
     from quebra.games.zurero.draw import draw
-    from quebra.render.text.show import scene_text
 
-    scene = draw(position, language=language)
-    return scene_text(scene, ascii_only=ascii_only or not speaks_unicode(), colour=wants_colour())
+    return draw_scene(draw(position, language=language), ascii_only)

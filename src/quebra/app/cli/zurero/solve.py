@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import json
 from time import monotonic
 
 import click
 
-from quebra.app.cli.common import Ticker, json_option, language_option
+from quebra.app.cli.exits import TIME_UP
 from quebra.app.cli.help import worked
-from quebra.app.cli.main import TIME_UP
+from quebra.app.cli.json_lines import print_json
+from quebra.app.cli.options import json_option, language_option
+from quebra.app.cli.progress import Ticker
 from quebra.app.cli.zurero.common import PACKAGE, game_after, record_options
 from quebra.core.errors import InputError
 from quebra.core.words import number, say
@@ -66,7 +67,7 @@ def command(
         nodes = {
             f"{colour}_nodes": found[colour].nodes if colour in found else 0 for colour in (BLACK, WHITE)
         }
-        print(json.dumps({"size": position.size, "value": winner, **wins, **nodes}))
+        print_json({"size": position.size, "value": winner, **wins, **nodes})
     else:
         print(say(PACKAGE, lang, f"solve-{winner or 'open'}"))
     return TIME_UP if winner is None else 0

@@ -29,9 +29,6 @@ def model(board: SnakeBoard) -> Model:
     built.rules = [
         rule for rule in built.rules if rule.name != "continues" or not board.is_closed(rule.cells[0])
     ]
-    clues = [rule for rule in built.rules if rule.name == "clue"]
-    for rule, (cell, _) in zip(clues, board.clues, strict=True):
-        rule.cells = (cell, *rule.cells)  # sentences call a clue by its own cell
     for rule in built.rules:
         if rule.name == "length":
             rule.rank = COUNTED

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from quebra.core.grid import Cell, name_of, neighbours
-from quebra.engine.model.counting import exactly
-from quebra.engine.model.model import Clause, Graph, Model, Rule, Tally
+from quebra.engine.model.counting import Clause, exactly
+from quebra.engine.model.model import Graph, Model, Rule, Tally
 from quebra.games.bosnian_snake.board import SnakeBoard
 
 TOTALS = (("row-total", "rows-total"), ("column-total", "columns-total"))

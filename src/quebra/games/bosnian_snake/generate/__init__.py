@@ -33,11 +33,7 @@ def make(request: Request, assessor: Assessor, random: Random) -> Found | None:
     if assessment is None:
         return None
     board = cast(SnakeBoard, assessment.explaining.board)
-    return (
-        Found(board, assessment.solutions[0], assessment.grade)
-        if keeps_shares(sketch, request, board)
-        else None
-    )
+    return Found.of(assessment) if keeps_shares(sketch, request, board) else None
 
 
 def turned(board: SnakeBoard, turn: Turn) -> SnakeBoard:

@@ -6,17 +6,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from quebra.core.clue import COLUMN_COUNT, ROW_COUNT
 from quebra.core.grid import Cell, all_cells, surrounding
-from quebra.core.symmetry import SYMMETRIES, orbits
+from quebra.core.symmetry import Line, line_orbits, orbits
 from quebra.engine.explain.steps import Step
 from quebra.engine.generate.request import Request
-from quebra.engine.model.counting import exactly
-from quebra.engine.model.model import Model, Tally
+from quebra.engine.model.model import Model
 from quebra.games.bosnian_snake.board import HEAD, TAIL, Mark, SnakeBoard, answer_from_path
+from quebra.games.bosnian_snake.model import add_line_count, add_number
 from quebra.games.bosnian_snake.requests import UNKNOWN
 
-Line = tuple[Literal["row", "column"], int]
-LINE_RULES: dict[str, Literal["row", "column"]] = {"row-count": "row", "column-count": "column"}
+LINES: dict[str, Literal["row", "column"]] = {ROW_COUNT: "row", COLUMN_COUNT: "column"}
 TOTALS = ("row-total", "rows-total", "column-total", "columns-total")
 
 
@@ -52,7 +52,7 @@ class SnakeSketch:
             self._counts["column", column] = sum(cell[1] == column for cell in path)
         layouts = orbits(cells, request.symmetry, self.rows, self.columns)
         self._groups = [
-            *(Group(lines=lines) for lines in _line_orbits(request)),
+            *(Group(lines=lines) for lines in line_orbits(self.rows, self.columns, request.symmetry)),
             *(Group(cells=orbit) for orbit in layouts if all(cell in self._numbers for cell in orbit)),
         ]
         self.groups = len(self._groups)
@@ -85,23 +85,12 @@ class SnakeSketch:
     def add_rules(self, model: Model, group: int) -> list[int]:
         """The rules as the board's own model has them; and a numbered cell is neither snake nor end."""
         told: list[int] = []
-        for line in self._groups[group].lines:
-            axis = 0 if line[0] == "row" else 1
-            cells = [cell for cell in all_cells(self.rows, self.columns) if cell[axis] == line[1]]
-            self._add(model, f"{line[0]}-count", cells, cells, self._counts[line], line=line[1])
+        for kind, number in self._groups[group].lines:
+            add_line_count(model, self.rows, self.columns, kind, number, self._counts[kind, number])
         for cell in self._groups[group].cells:
-            around = surrounding(cell, self.rows, self.columns)
-            self._add(model, "clue", [cell, *around], around, self._numbers[cell])
+            add_number(model, self.rows, self.columns, cell, self._numbers[cell])
             told += [-variable for variable in self._variables(model)[cell]]
         return told
-
-    def _add(
-        self, model: Model, name: str, cells: list[Cell], counted: list[Cell], count: int, **values: int
-    ) -> None:
-        # The variable of a cell is its place in reading order, plus one.
-        snake = [(row - 1) * self.columns + column for row, column in counted]
-        model.rule(name, cells, exactly(snake, count, model.helper), count=count, **values)
-        model.rules[-1].tally = Tally(tuple(snake), (0,) * len(snake), count)
 
     def _variables(self, model: Model) -> dict[Cell, list[int]]:
         """What a model knows of each cell: whether it is snake and, where that is unknown, an end."""
@@ -119,28 +108,11 @@ class SnakeSketch:
         for step in steps:
             cells.update(fact.cell for fact in step.rests_on)
             for rule in step.rules:
-                if rule.name == "clue":
-                    cells.add(rule.cells[0])
-                elif rule.name in LINE_RULES:
-                    lines.add((LINE_RULES[rule.name], int(dict(rule.values)["line"])))
+                if rule.clue is not None and rule.clue.cell is not None:
+                    cells.add(rule.clue.cell)
+                elif rule.clue is not None and rule.clue.index is not None:
+                    lines.add((LINES[rule.clue.kind], rule.clue.index))
                 elif rule.name in TOTALS or (rule.derived and rule.name != "balance" and self.length is None):
                     lines.update(self._counts)  # they add up to the length of the snake
         groups = [self._at_cell[cell] for cell in cells if cell in self._at_cell]
         return frozenset(groups + [self._at_line[line] for line in lines])
-
-
-def _line_orbits(request: Request) -> list[tuple[Line, ...]]:
-    """Rows and columns in groups that the symmetry carries into each other."""
-    rows: tuple[Line, ...] = tuple(("row", row) for row in range(1, request.rows + 1))
-    columns: tuple[Line, ...] = tuple(("column", column) for column in range(1, request.columns + 1))
-    images = {line: line for line in (*rows, *columns)}
-    if (turn := SYMMETRIES[request.symmetry]) is not None:
-        beside, above = turn.outside(rows, columns)
-        images = dict(zip((*beside, *above), (*rows, *columns), strict=True))
-    found: dict[Line, tuple[Line, ...]] = {}
-    for line in images:
-        orbit = [line]
-        while (following := images[orbit[-1]]) != line:
-            orbit.append(following)
-        found.setdefault(min(orbit), tuple(orbit))
-    return list(found.values())

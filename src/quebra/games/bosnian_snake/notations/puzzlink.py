@@ -5,10 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from quebra.core.errors import InputError
+from quebra.core.errors import InputError, shorten
 from quebra.core.formats.puzzlink import read_link, run_length, write_link, write_run
 from quebra.core.grid import name_of
-from quebra.core.registry import shorten
 from quebra.games.bosnian_snake.board import BODY, EMPTY, END, HEAD, TAIL, Mark, SnakeBoard
 
 KIND = "snake"

@@ -15,17 +15,17 @@ from quebra.games.kenken.draw import draw
 from quebra.games.kenken.explain.adding import in_sum
 from quebra.games.kenken.explain.cages import in_cage
 from quebra.games.kenken.explain.lines import in_cell, in_line
+from quebra.games.kenken.explain.literal import all_rules as all_rules
 from quebra.games.kenken.explain.several import name_several
 from quebra.games.kenken.explain.sums import add_sums
 
 BACKGROUND = frozenset({"one-digit"})
-MOST_STEPS = 1_000_000  # of a large cage's diagram: explaining needs every cage written down
 NAMERS = {"one-digit": in_cell, "row": in_line, "column": in_line, "cage": in_cage}
 
 
 def model(board: KenKenBoard) -> Model:
     """Lines and cages, and the sums that follow from them."""
-    made = model_part.build(board, MOST_STEPS)
+    made = model_part.build(board, model_part.MOST_EXPLAINED)
     if made.repair is not no_repair:
         raise QuebraError("this board has a cage that can be filled in too many ways to be explained")
     add_sums(board, made)

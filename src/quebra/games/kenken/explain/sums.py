@@ -11,7 +11,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from quebra.core.grid import Cell
-from quebra.engine.model.model import Clause, Model
+from quebra.engine.model.counting import Clause
+from quebra.engine.model.model import Model
 from quebra.games.kenken.board import Cage, KenKenBoard
 from quebra.games.kenken.explain.totals import Encoder
 from quebra.games.kenken.model import LARGEST_NATIVE, native_cage

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from itertools import combinations
 
 from quebra.core.grid import Cell
-from quebra.engine.model.model import Clause, Model
+from quebra.engine.model.counting import Clause
+from quebra.engine.model.model import Model
 from quebra.games.kenken.board import Cage, KenKenBoard
 from quebra.games.kenken.model import choice_clauses
 

@@ -14,6 +14,7 @@ from random import Random
 from quebra._native import KenKenSearch
 from quebra.core.grid import Cell
 from quebra.core.symmetry import Turn
+from quebra.engine.explain.explain import Explanation
 from quebra.engine.explain.scoring import Grade
 from quebra.engine.generate.assessment import Assessor
 from quebra.engine.generate.attempt import Found
@@ -33,7 +34,7 @@ USUAL_ALONE = 0.15
 FEW_ALONE = 4  # single cells are never too many
 SQUARES = 4  # of one attempt
 MOST_MENDED = 60  # changes towards a single solution
-MOST_JUDGED = 40  # boards assessment before a square is given up
+MOST_JUDGED = 40  # boards assessed before a square is given up
 MOST_TURNS = 20  # of looking for a second solution: where that takes long, nobody would solve it
 FAR = 1.0  # a board this much too easy is changed twice at a time
 MOST_TRIED = 12  # changes that are looked at before one is made
@@ -98,11 +99,11 @@ class _Making:
         """Of the level asked for."""
         for _ in range(MOST_JUDGED):
             self.assessor.clock.check()
-            grade = self._graded(layout, thorough=self.assessor.high == inf)
+            grade, explanation = self._graded(layout, thorough=self.assessor.high == inf)
             if grade is None or grade.score >= self.assessor.high:
                 changed = self._easier(layout)
             elif grade.score >= self.assessor.low:
-                return Found(layout.board(), layout.answer(), grade)
+                return Found(layout.board(), layout.answer(), grade, explanation)
             else:
                 changed = self._harder(layout)
                 if changed is not None and self.assessor.low - grade.score > FAR:
@@ -112,8 +113,8 @@ class _Making:
             layout = changed
         return None
 
-    def _graded(self, layout: CageLayout, thorough: bool) -> Grade | None:
-        """The grade of a layout with one solution; None when it is too hard.
+    def _graded(self, layout: CageLayout, thorough: bool) -> tuple[Grade | None, Explanation | None]:
+        """The grade of a layout with one solution, and its steps if they were taken; None if it is too hard.
 
         Unless ``thorough``, it is None also where the quick way does not know: another change costs less
         than a long look at a board that is at the edge of the level, if not beyond it.
@@ -124,9 +125,9 @@ class _Making:
         else:  # large boards are graded for certain only when they seem to fit
             doubt = layout.side > LARGEST_EXACT and self.assessor.place(quick.grade) == "fits"
         if not doubt:
-            return quick.grade
-        assessment = self.assessor.assess(layout.board())
-        return assessment.grade if assessment.explanation is not None else None
+            return quick.grade, None
+        explanation = self.assessor.assess(layout.board()).explanation
+        return (explanation.grade, explanation) if explanation is not None else (None, None)
 
     def _harder(self, layout: CageLayout) -> CageLayout | None:
         """Two cages become one, or an operator changes, and still there is one solution."""
@@ -156,10 +157,10 @@ class _Making:
         """No two cages side by side can become one; then it must be of the level."""
         while (joined := next(self._joins(layout), None)) is not None:
             layout = joined
-        grade = self._graded(layout, thorough=True)
+        grade, explanation = self._graded(layout, thorough=True)
         if grade is None or self.assessor.place(grade) != "fits":
             return None
-        return Found(layout.board(), layout.answer(), grade)
+        return Found(layout.board(), layout.answer(), grade, explanation)
 
     def _joins(self, layout: CageLayout) -> Iterator[CageLayout]:
         pairs = layout.joinable()

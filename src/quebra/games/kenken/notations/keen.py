@@ -13,10 +13,9 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from quebra.core.errors import InputError
-from quebra.core.fields import whole_number
+from quebra.core.errors import InputError, shorten
+from quebra.core.formats.fields import whole_number
 from quebra.core.grid import Cell, all_cells, name_of
-from quebra.core.registry import shorten
 from quebra.games.kenken.board import Cage, KenKenBoard
 
 SMALLEST, LARGEST = 3, 9

@@ -57,7 +57,7 @@ class _Making:
             numbers = Numbers(packing, shown, self.rivals, self.random, self.assessor.clock)
             assessment = self._fitting(numbers)
             if assessment is not None:
-                return Found(assessment.explaining.board, assessment.solutions[0], assessment.grade)
+                return Found.of(assessment)
         return None
 
     def _fitting(self, numbers: Numbers) -> Assessment | None:
@@ -135,4 +135,4 @@ def _too_hard(assessment: Assessment) -> list[Cell]:
         return sorted({fact.cell for step in steps if step.cost == hardest for fact in step.conclusions})
     assert assessment.explaining.walk is not None
     workspace = assessment.explaining.walk.workspace
-    return sorted({workspace.reasons.fact(literal).cell for literal in workspace.targets})
+    return sorted({workspace.reasons.fact(literal).cell for literal in workspace.knowledge.targets})

@@ -45,5 +45,5 @@ class NumberSketch:
 
     def used(self, steps: Sequence[Step]) -> frozenset[int]:
         """The groups of which some number is needed in these steps."""
-        rules = (rule for step in steps for rule in step.rules if rule.name == "number")
-        return self.groups_of(rule.cells[0] for rule in rules)
+        clues = (rule.clue for step in steps for rule in step.rules if rule.clue is not None)
+        return self.groups_of(clue.cell for clue in clues if clue.cell is not None)

@@ -15,8 +15,7 @@ import tempfile
 from time import monotonic
 from typing import IO
 
-from quebra.core.errors import InputError
-from quebra.core.registry import plain, shorten
+from quebra.core.errors import InputError, printable, shorten
 from quebra.games.zurero import rules
 from quebra.games.zurero.board import Move, read_move
 from quebra.games.zurero.game import LiveGame
@@ -86,7 +85,7 @@ class ExternalPlayer:
         self._complaints.seek(0, os.SEEK_END)
         self._complaints.seek(max(0, self._complaints.tell() - 4000))
         lines = self._complaints.read().decode("utf-8", "replace").splitlines()
-        return shorten(plain(lines[-1]), 200) if lines else ""
+        return shorten(printable(lines[-1]), 200) if lines else ""
 
     def _ask(self, play: LiveGame) -> Move:
         if self._process is None:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import fcntl
 import json
-import os
 from dataclasses import asdict, replace
 from pathlib import Path
-from typing import Any, TextIO
+from typing import Any
 
 from quebra.core.errors import InputError
+from quebra.core.files.json_lines import JsonLines
 from quebra.games.zurero.game import read_moves
 from quebra.games.zurero.match.games import MatchGame, Settings
 from quebra.games.zurero.players import read_player, settings_of
@@ -28,36 +27,17 @@ class Journal:
 
     def __init__(self, path: Path | None, settings: Settings, *, resume: bool) -> None:
         self.games: list[MatchGame] = []
-        self._path = path
-        self._file: TextIO | None = None
+        self._file: JsonLines | None = None
         if path is None:
             return
-        self._claim(path, resume)
+        if resume and not path.exists():
+            raise InputError("there is no match to resume here", source=str(path))
+        self._file = JsonLines(path, "resume", taken="another match is being written to this file")
         try:
-            self._open(path, settings, resume)
+            self._open(self._file, path, settings, resume)
         except BaseException:
             self.close()
             raise
-
-    def _claim(self, path: Path, resume: bool) -> None:
-        """Opens the file for this match alone; two at a time would mix their games."""
-        if resume and not path.exists():
-            raise InputError("there is no match to resume here", source=str(path))
-        try:
-            self._file = path.open("a", encoding="utf-8")
-            fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            raise InputError("another match is being written to this file", source=str(path)) from None
-        except OSError as error:
-            raise InputError(f"cannot write: {error.strerror}", source=str(path)) from None
-
-    def _open(self, path: Path, settings: Settings, resume: bool) -> None:
-        if not path.stat().st_size:
-            self._append({"match": asdict(settings), "players": _versions(settings)})
-            return
-        if not resume:
-            raise InputError("the file exists; use --resume to go on with its match", source=str(path))
-        self._read(path, settings)
 
     def close(self) -> None:
         """Lets others have the file."""
@@ -67,35 +47,29 @@ class Journal:
     def add(self, game: MatchGame) -> None:
         """Keeps a finished game."""
         self.games.append(game)
-        if self._path is not None:
-            self._append(game.to_json())
+        if self._file is not None:
+            self._file.append(game.to_json())
 
-    def _append(self, data: dict[str, Any]) -> None:
-        assert self._file is not None
-        try:
-            self._file.write(json.dumps(data, ensure_ascii=False) + "\n")
-            self._file.flush()
-            os.fsync(self._file.fileno())
-        except OSError as error:
-            raise InputError(f"cannot write: {error.strerror}", source=str(self._path)) from None
+    def _open(self, file: JsonLines, path: Path, settings: Settings, resume: bool) -> None:
+        if not file.size:
+            file.append({"match": asdict(settings), "players": _versions(settings)})
+            return
+        if not resume:
+            raise InputError("the file exists; use --resume to go on with its match", source=str(path))
+        self._read(file, path, settings)
+        file.begin()
 
-    def _read(self, path: Path, settings: Settings) -> None:
-        try:
-            data = path.read_bytes()
-        except OSError as error:
-            raise InputError(f"cannot read: {error.strerror}", source=str(path)) from None
-        whole = data.rfind(b"\n") + 1
-        lines = data[:whole].decode("utf-8", "replace").splitlines()
-        if not lines:
+    def _read(self, file: JsonLines, path: Path, settings: Settings) -> None:
+        lines = (line for line in file.lines() if line.whole)
+        head = next(lines, None)
+        if head is None:
             raise InputError("this is not the file of a match", source=str(path))
-        _require_same(_parse(lines[0], path, 1), settings, path)
-        for number, line in enumerate(lines[1:], 2):
-            game = _game(_parse(line, path, number), settings, path, number)
+        _require_same(_parse(head.text, path, 1), settings, path)
+        for line in lines:
+            game = _game(_parse(line.text, path, line.number), settings, path, line.number)
             if any(game.number == known.number for known in self.games):
-                raise InputError(f"game {game.number} is here a second time", number, str(path))
+                raise InputError(f"game {game.number} is here a second time", line.number, str(path))
             self.games.append(game)
-        if whole < len(data):
-            os.truncate(path, whole)
 
 
 def is_match(text: str) -> bool:

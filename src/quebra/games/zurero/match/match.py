@@ -8,14 +8,17 @@ from functools import lru_cache
 from itertools import islice
 from typing import cast
 
+from quebra.engine.batch.executor import Executor, InProcess, Processes, run_all
+from quebra.engine.batch.pool import WorkerLost
 from quebra.games.zurero.board import BLACK, WHITE, Colour, Reason, Slide
 from quebra.games.zurero.game import LiveGame
-from quebra.games.zurero.match.crew import Crew
 from quebra.games.zurero.match.games import MatchGame, Settings, Standing
 from quebra.games.zurero.match.journal import Journal
 from quebra.games.zurero.match.openings import LONGEST, LONGEST_TO_SWAP, openings
 from quebra.games.zurero.match.statistics import Sprt
 from quebra.games.zurero.players import Player, PlayerFault, make_player
+
+Numbered = tuple[Settings, int]  # a match, and the number of a game in it
 
 
 def play_game(
@@ -51,8 +54,8 @@ def run_match(
     standing = Standing(settings)
     done = {game.number: game for game in kept.games}
     missing = [number for number in range(settings.games) if number not in done]
-    with closing(Crew(min(jobs, len(missing)), _play_number, _close_players)) as crew:
-        arriving = crew.run((settings, number) for number in missing)
+    with closing(_executor(min(jobs, len(missing)))) as executor:
+        arriving = run_all(executor, ((settings, number) for number in missing))
         try:
             for number in range(settings.games):
                 while number not in done:
@@ -64,8 +67,22 @@ def run_match(
                 if sprt is not None and number % 2 and sprt.verdict(standing.pairs):
                     return
         finally:
-            for game in crew.finished():
+            for game in executor.finished():
                 kept.add(game)
+
+
+def _executor(jobs: int) -> Executor[Numbered, MatchGame]:
+    """Those who play: this process alone, or so many beside it."""
+    if jobs <= 1:
+        return InProcess(_play_number, _close_players)
+    return Processes(jobs, _play_number, _close_players, lost=_lost_game)
+
+
+def _lost_game(task: Numbered, times: int, how: str) -> WorkerLost:
+    number = task[1] + 1
+    return WorkerLost(
+        f"{times} workers died while playing game {number} ({how}); what was finished before is kept"
+    )
 
 
 _players: dict[str, Player] = {}
@@ -97,7 +114,7 @@ def opening_of(size: int, seed: int, pair: int, *, swap: bool = False) -> tuple[
     return made[pair]
 
 
-def _play_number(task: tuple[Settings, int]) -> MatchGame:
+def _play_number(task: Numbered) -> MatchGame:
     settings, number = task
     opening = opening_of(settings.size, settings.seed, number // 2, swap=settings.swap)
     names = (settings.first, settings.second)

@@ -8,10 +8,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import cast, get_args
 
-from quebra.core.errors import InputError
-from quebra.core.reading import read_text
-from quebra.core.registry import shorten
-from quebra.core.saving import write_whole
+from quebra.core.errors import InputError, shorten
+from quebra.core.files.saving import write_whole
+from quebra.core.reading import read_text, source_name
 from quebra.games.zurero.board import USUAL, Colour, Reason, Winner, cell_name, middle, other, require_size
 from quebra.games.zurero.game import LiveGame, read_moves
 
@@ -48,7 +47,7 @@ def load_record(path: str | os.PathLike[str]) -> Record:
     try:
         return parse_record(read_text(source))
     except InputError as error:
-        raise error.at(source="standard input" if source == "-" else source) from None
+        raise error.at(source=source_name(source)) from None
 
 
 def parse_record(text: str) -> Record:

@@ -9,8 +9,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
-from quebra.core.errors import InputError
-from quebra.core.registry import shorten
+from quebra.core.errors import InputError, shorten
 from quebra.games.zurero.board import USUAL, Colour, Outcome, Reason
 from quebra.games.zurero.game import LiveGame
 from quebra.games.zurero.records.record import (

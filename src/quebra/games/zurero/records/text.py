@@ -6,8 +6,7 @@ import re
 import unicodedata
 from dataclasses import dataclass, field
 
-from quebra.core.errors import InputError
-from quebra.core.registry import shorten
+from quebra.core.errors import InputError, shorten
 from quebra.games.zurero.board import USUAL
 from quebra.games.zurero.records.record import (
     SAID_BY_THE_GAME,

@@ -1,0 +1,50 @@
+// A few rules in a solver of their own, with variables numbered anew: small
+// questions about few rules never touch the rest of the board.
+#pragma once
+
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+#include "rulebook.hpp"
+#include "sat/solver.hpp"
+
+namespace quebra::reasoning {
+
+using sat::Answer;
+
+class Subproblem {
+public:
+    // The values given (1, -1, 0 by variable) are taken as certain and left out.
+    Subproblem(RuleBook& book, const std::vector<int>& rules, std::vector<std::int8_t> given);
+
+    // Local literals: variables 1 to fact_count() are fact variables.
+    int fact_count() const { return fact_count_; }
+    int outer(int local) const { return local > 0 ? outer_[local] : -outer_[-local]; }
+    int inner(int literal) const;  // 0: not in this subproblem
+    sat::Solver& solver() { return solver_; }
+
+    // Complete, graph rules included; unknown when the conflicts run out.
+    Answer solve(const std::vector<int>& assumptions, std::uint64_t conflicts);
+    bool value(int local) const { return solver_.model_value(local); }
+    // Searches, conflicts and cuts so far.
+    std::uint64_t work() const { return work_; }
+
+private:
+    void add(const int* begin, const int* end);
+    bool is_given(int literal) const { return literal > 0 ? given_[literal] > 0 : given_[-literal] < 0; }
+    bool cut();
+
+    RuleBook& book_;
+    std::vector<std::int8_t> given_;
+    bool certain_;  // whether anything is given: then cuts build on it
+    sat::Solver solver_;
+    std::vector<int> outer_{0};
+    std::vector<std::pair<int, int>> inner_;  // variable, local number; sorted
+    std::vector<const Graph*> graphs_;
+    int fact_count_ = 0;
+    std::vector<int> scratch_;
+    std::uint64_t work_ = 0;
+};
+
+}  // namespace quebra::reasoning

@@ -1,0 +1,38 @@
+// Literals as Python hands them over, and truth values as it gets them back.
+#pragma once
+
+#include <nanobind/nanobind.h>
+
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+namespace quebra::sat {
+
+// Far more than any board has: a wrong number must not take all memory.
+constexpr int kMostVariables = 1 << 24;
+
+inline void require_variables(int variables) {
+    if (variables < 0 || variables > kMostVariables)
+        throw std::invalid_argument("the number of variables is out of range");
+}
+
+inline void require_literal(int literal) {
+    if (literal == 0) throw std::invalid_argument("0 is not a literal");
+    if (literal < -kMostVariables || literal > kMostVariables) throw std::invalid_argument("a literal is out of range");
+}
+
+inline void require_literals(const std::vector<int>& literals) {
+    for (int literal : literals) require_literal(literal);
+}
+
+// One byte a variable, the first of them unused.
+template <class ValueOf>
+nanobind::bytes truth_bytes(int variables, ValueOf value_of) {
+    require_variables(variables);
+    std::string values(static_cast<std::size_t>(variables) + 1, '\0');
+    for (int v = 1; v <= variables; ++v) values[v] = value_of(v);
+    return nanobind::bytes(values.data(), values.size());
+}
+
+}  // namespace quebra::sat

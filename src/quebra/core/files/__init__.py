@@ -1,0 +1,1 @@
+"""Files that are written so that nobody finds half of one."""

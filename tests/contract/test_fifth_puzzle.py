@@ -1,0 +1,160 @@
+"""A fifth puzzle is one folder: the template, under another name and with other words, beside the package."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from pypdf import PdfReader
+
+import quebra
+from support.commands import run_apart
+
+TEMPLATE = Path(quebra.__file__).parent / "games" / "_template"
+MOST_FILES, MOST_LINES = 8, 200
+NEW_WORDS = {
+    "quebra.games._template": "quebra.games.lanterns",
+    "beacons": "lanterns",
+    "Beacons": "Lanterns",
+    "beacon": "lantern",
+    "BEACON": "LANTERN",
+    "Faróis": "Lanternas",
+    "faróis": "lanternas",
+    "farol": "lanterna",
+}
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder for games, with a copy of the template in which nothing is called as before."""
+    games = tmp_path_factory.mktemp("games")
+    shutil.copytree(TEMPLATE, games / "lanterns", ignore=shutil.ignore_patterns("__pycache__"))
+    for file in (games / "lanterns").rglob("*.*"):
+        text = file.read_text(encoding="utf-8")
+        for old, new in NEW_WORDS.items():
+            text = text.replace(old, new)
+        assert not re.search("beacon|_template", text, re.IGNORECASE), file
+        file.write_text(text, encoding="utf-8")
+    return games
+
+
+def quebra_with(folder: Path, *arguments: object, stdin: str = "", code: int = 0) -> str:
+    done = run_apart(*arguments, stdin=stdin, QUEBRA_GAMES=str(folder))
+    assert (done.returncode, "Traceback" in done.stderr) == (code, False), done.stderr
+    return done.stdout
+
+
+def test_the_template_is_small() -> None:
+    files = [file for file in TEMPLATE.rglob("*.*") if "__pycache__" not in file.parts]
+    assert len(files) <= MOST_FILES
+    assert sum(len(file.read_text(encoding="utf-8").splitlines()) for file in files) <= MOST_LINES
+
+
+def test_it_is_listed(folder: Path) -> None:
+    assert "Lanterns" in quebra_with(folder, "examples")
+    assert re.search(r"lanterns +Lanterns, sides of", quebra_with(folder, "generate", "--help"))
+    assert "--difficulty" in quebra_with(folder, "generate", "lanterns", "--help")
+    assert "lanterns" in quebra_with(folder, "convert", "--help")
+    assert quebra_with(folder, "--help")
+
+
+def test_it_is_solved_checked_and_shown(folder: Path, tmp_path: Path) -> None:
+    assert "Exactly one solution." in quebra_with(folder, "solve", "lanterns-first")
+    solved = json.loads(quebra_with(folder, "solve", "lanterns-first", "--json"))
+    assert (solved["status"], solved["puzzle"]["type"]) == ("unique", "lanterns")
+    board, answer = tmp_path / "board.txt", tmp_path / "answer.json"
+    board.write_text(quebra_with(folder, "convert", "lanterns-first", "--to", "text"), encoding="utf-8")
+    answer.write_text(json.dumps(solved["solutions"][0]), encoding="utf-8")
+    assert "Right" in quebra_with(folder, "check", board, answer)
+    numbers = solved["puzzle"]["cells"]
+    wrong = json.dumps({"cells": [["lantern" if one is None else None for one in row] for row in numbers]})
+    told = quebra_with(folder, "check", board, "-", stdin=wrong, code=1)
+    assert "Row 1 needs one lantern, but it has 2." in told
+    assert "A linha 1 precisa de um lanterna" in quebra_with(
+        folder, "check", board, "-", "--lang", "pt", stdin=wrong, code=1
+    )
+    assert quebra_with(folder, "show", board, answer).count("*") == 4
+
+
+def test_it_is_explained_hinted_and_graded(folder: Path) -> None:
+    told = quebra_with(folder, "explain", "lanterns-first")
+    assert "one rule: By " in told and "has a lantern" in told
+    assert "Por " in quebra_with(folder, "explain", "lanterns-first", "--lang", "pt")
+    steps = json.loads(quebra_with(folder, "explain", "lanterns-first", "--json"))["steps"]
+    assert steps and all(step["rules"] and step["conclusions"] for step in steps)
+    assert "Look at" in quebra_with(folder, "hint", "lanterns-first")
+    graded = json.loads(quebra_with(folder, "grade", "lanterns-first", "--json"))
+    assert graded["grade"] == "easy" and graded["score"] > 1.6
+
+
+def test_it_is_generated_alone_and_by_two(folder: Path, tmp_path: Path) -> None:
+    usual = quebra_with(folder, "generate", "lanterns", "--seed", 3)
+    assert usual.splitlines()[1] == "lanterns"
+    assert "unique" in quebra_with(folder, "solve", "-", "--json", stdin=usual)
+    wanted = ("generate", "lanterns", "--size", "5x5", "--difficulty", "easy", "--count", 4, "--seed", 7)
+    alone = quebra_with(folder, *wanted, "--json")
+    assert alone == quebra_with(folder, *wanted, "--json", "--jobs", 2)
+    puzzles = [json.loads(line) for line in alone.splitlines()]
+    assert [puzzle["grade"] for puzzle in puzzles] == ["easy"] * 4
+    file = tmp_path / "lanterns.jsonl"
+    quebra_with(folder, *wanted, "--output", file)
+    counted = json.loads(quebra_with(folder, "stats", file, "--json"))
+    assert (counted["puzzles"], counted["types"][0]["type"]) == (4, "lanterns")
+    symmetric = quebra_with(folder, "generate", "lanterns", "--symmetry", "rotation180", "--seed", 1)
+    rows = [line.split() for line in symmetric.splitlines()[2:]]
+    assert [[sign != "." for sign in row] for row in rows] == [
+        [sign != "." for sign in row[::-1]] for row in rows[::-1]
+    ]
+
+
+def test_it_is_drawn_and_printed(folder: Path, tmp_path: Path) -> None:
+    for ending in ("svg", "png", "pdf"):
+        file = tmp_path / f"board.{ending}"
+        quebra_with(folder, "draw", "lanterns-first", "-o", file, "--answer")
+        assert file.stat().st_size > 500
+    page = tmp_path / "steps.html"
+    quebra_with(folder, "explain", "lanterns-first", "--html", page)
+    assert "Lanterns" in page.read_text(encoding="utf-8")
+    book = tmp_path / "book.pdf"
+    quebra_with(
+        folder,
+        "book",
+        "lanterns-first",
+        "-o",
+        book,
+        "--hints",
+        "--generate",
+        "lanterns 4x4 easy x 2",
+        "--seed",
+        5,
+    )
+    text = "".join(page.extract_text() for page in PdfReader(book).pages)
+    assert "Put one lantern into every row" in text
+
+
+def test_it_has_a_notation_of_its_own(folder: Path) -> None:
+    written = quebra_with(folder, "convert", "lanterns-first", "--to", "lanterns").strip()
+    assert written.startswith("lanterns:")
+    first = quebra_with(folder, "convert", "lanterns-first", "--to", "json")
+    assert json.loads(quebra_with(folder, "convert", written, "--to", "json")) == json.loads(first)
+    assert "c rule number" in quebra_with(folder, "convert", written, "--to", "dimacs")
+
+
+def test_a_folder_on_the_path_will_do(folder: Path) -> None:
+    """Programs may add a folder themselves; the game's classes then come with the others."""
+    program = (
+        "import quebra.games\n"
+        f"quebra.games.__path__.append({str(folder)!r})\n"
+        "from quebra import lanterns\n"
+        "board = quebra.examples()['lanterns-first']\n"
+        "assert type(board) is lanterns.LanternsBoard\n"
+        "assert quebra.solve(board).status == 'unique'\n"
+        "assert next(quebra.generate('lanterns', size=4, seed=1)).grade.level\n"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=120)
+    assert done.returncode == 0, done.stderr
