@@ -8,7 +8,6 @@ from typing import Any
 from xml.etree import ElementTree
 
 import pytest
-import quebra.zurero
 
 import quebra
 from quebra.games.kenken.board import KenKenAnswer

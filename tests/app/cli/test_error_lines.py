@@ -190,6 +190,5 @@ def test_a_process_that_cannot_be_started(
 
     monkeypatch.setattr("subprocess.Popen", refuse)
     assert guarded(["generate", "kenken", "--size", "3", "--jobs", "2"]) == 2
-    assert capfd.readouterr().err == (
-        "quebra: jobs: no process can be started: Resource temporarily unavailable\n"
-    )
+    told = "quebra: a worker process cannot be started: Resource temporarily unavailable\n"
+    assert capfd.readouterr().err == told

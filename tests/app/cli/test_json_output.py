@@ -6,15 +6,14 @@ import json
 import os
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 import quebra
 from quebra.app.cli.main import guarded
-from quebra.games.zurero.match.games import Settings
-from quebra.games.zurero.match.journal import Journal
+from quebra.core.files.json_lines import JsonLines
 
 NAME = "maçã"
 HALF = "a\ud800b"  # half a character: JSON can say it, UTF-8 cannot hold it
@@ -144,9 +143,7 @@ def test_an_error_in_its_place_is_json_too(tmp_path: Path, capsys: pytest.Captur
 
 def test_the_file_of_a_match_takes_any_name(tmp_path: Path) -> None:
     place = tmp_path / "match.jsonl"
-    settings: Any = Settings("computer:1", "computer:2", 2, 5, 1, False)
-    journal = Journal(place, settings, resume=False)
-    journal._append({"program": HALF, "name": NAME})
-    journal.close()
+    with closing(JsonLines(place, "new")) as file:
+        file.append({"program": HALF, "name": NAME})
     line = place.read_text(encoding="utf-8").splitlines()[-1]
     assert json.loads(line) == {"program": HALF, "name": NAME} and NAME in line

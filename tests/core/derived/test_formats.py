@@ -131,7 +131,7 @@ def test_any_json_is_read_or_refused(name: str, data: st.DataObject) -> None:
     written: dict[str, Any] = DATA[name].board_to_json(data.draw(described_boards(name, 3)))
     for key in data.draw(st.lists(st.sampled_from(KEYS), max_size=2)):
         held = written.get(key)
-        if isinstance(held, list) and data.draw(st.booleans()):
+        if isinstance(held, list) and held and data.draw(st.booleans()):
             held[data.draw(st.integers(0, len(held) - 1))] = data.draw(values)
         else:
             written[key] = data.draw(values)

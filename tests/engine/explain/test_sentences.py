@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
-from importlib import resources
 from string import Formatter
 from typing import Any
 
@@ -11,6 +9,7 @@ import pytest
 
 import quebra
 from quebra.core.registry import game_of
+from quebra.engine.explain.techniques import costs_of
 from quebra.engine.explain.telling import explain_words
 from support.explaining.cases import LARGER, SEEDS, each_kind, explained, made, verifier_of
 
@@ -68,8 +67,6 @@ def test_both_languages_have_the_same_words_and_places(kind: str) -> None:
 @each_kind
 def test_every_technique_has_a_name_in_both_languages(kind: str) -> None:
     package = game_of(made(kind, 0)).package
-    costs = tomllib.loads(
-        resources.files(package).joinpath("explain/techniques.toml").read_text(encoding="utf-8")
-    )
+    costs = costs_of(package).table
     for language in ("en", "pt"):
         assert explain_words(package, language)["techniques"].keys() == costs.keys()

@@ -30,12 +30,8 @@ Mode = Literal["new", "resume", "force"]
 def to_json(value: object) -> str:
     """A value as JSON in one line, in letters of any script."""
     text = _ENCODER.encode(value)
-    if not text.isascii():
-        try:
-            text.encode()
-        except UnicodeEncodeError:  # half a character, which no file can hold
-            return json.dumps(value)
-    return text
+    # Half a character, which no file can hold, is escaped.
+    return text if text.isascii() else text.encode("utf-8", "backslashreplace").decode("utf-8")
 
 
 class JsonLine(NamedTuple):

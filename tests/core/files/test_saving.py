@@ -6,9 +6,9 @@ import os
 from pathlib import Path
 
 import pytest
-from quebra.core.saving import write_whole
 
 import quebra
+from quebra.core.files.saving import write_whole
 
 
 def test_a_page_is_written_whole_or_not_at_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
