@@ -54,7 +54,7 @@ def test_our_own_engine_plays_through_the_protocol() -> None:
 def test_a_program_that_misbehaves_loses_that_game(
     way: str, reason: str, told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(external, "GRACE", 0.3)
+    monkeypatch.setattr(external, "GRACE", 0.3 if reason == "time" else 20.0)
     monkeypatch.setattr(external, "TO_START", 1.0 if way == "never-greets" else 20.0)
     settings = Settings(program(tmp_path, way), "computer:1", games=2, size=7)
     games = [
