@@ -5,6 +5,7 @@
 
 namespace quebra {
 
+void bind_core(nanobind::module_& m);
 void bind_sat(nanobind::module_& m);
 void bind_snake(nanobind::module_& m);
 void bind_kenken(nanobind::module_& m);

@@ -3,6 +3,7 @@
 
 NB_MODULE(_native, m) {
     m.doc() = "Compiled kernels of Quebra. Each has a twin that the tests compare it with.";
+    quebra::bind_core(m);
     quebra::bind_sat(m);
     quebra::bind_snake(m);
     quebra::bind_kenken(m);

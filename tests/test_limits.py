@@ -172,11 +172,11 @@ def test_a_turn_counts_only_the_time_of_searching(monkeypatch: pytest.MonkeyPatc
     time = FakeTime(monkeypatch)
     asked: list[str] = []
 
-    def second() -> Ready:
+    def second(_: object) -> Ready:
         asked.append("second")
         return Ready(time, 0.1)
 
-    race = Race(Ready(time, 0.1), second, (0.5, 6.0))
+    race = Race(lambda: Ready(time, 0.1), second, (0.5, 6.0))
     assert race.advance(Clock()) is not None
     time.now += 60.0  # the caller draws
     assert race.advance(Clock()) is not None

@@ -3,9 +3,13 @@
 #pragma once
 
 #include <algorithm>
+#include <cstdint>
+#include <optional>
 #include <string_view>
 #include <utility>
 #include <vector>
+
+#include "core/deadline.hpp"
 
 namespace quebra {
 
@@ -44,11 +48,18 @@ public:
         }
     }
 
+    // Leaves no flow behind: each question is answered as if it were the first.
     std::vector<int> smallest_wall(const std::vector<int>& sources, const std::vector<char>& is_sink) {
         while (push_one(sources, is_sink)) {}
         std::vector<int> wall;
-        for (std::size_t node = 0; node + 1 < first_.size(); node += 2)
-            if (reached_[node] && !reached_[node + 1]) wall.push_back(static_cast<int>(node / 2));
+        for (int node : queue_)
+            if (node % 2 == 0 && !is_reached(node + 1)) wall.push_back(node / 2);
+        std::sort(wall.begin(), wall.end());
+        for (int edge : used_) {
+            ++edges_[edge].capacity;
+            --edges_[edge ^ 1].capacity;
+        }
+        used_.clear();
         return wall;
     }
 
@@ -67,19 +78,22 @@ private:
 
     // One more unit from the sources to the sink, if that much can still pass.
     bool push_one(const std::vector<int>& sources, const std::vector<char>& is_sink) {
-        reached_.assign(first_.size(), 0);
-        came_by_.assign(first_.size(), -1);
+        if (reached_.empty()) {
+            reached_.assign(first_.size(), 0);
+            came_by_.assign(first_.size(), -1);
+        }
+        ++round_;
         queue_.clear();
         for (int cell : sources) {
             queue_.push_back(2 * cell + 1);
-            reached_[2 * cell] = reached_[2 * cell + 1] = 1;
+            for (int node : {2 * cell, 2 * cell + 1}) reach(node, -1);
         }
         for (std::size_t i = 0; i < queue_.size(); ++i) {
+            pulse();
             for (int e = first_[queue_[i]]; e >= 0; e = edges_[e].next) {
                 const int node = edges_[e].to;
-                if (edges_[e].capacity == 0 || reached_[node]) continue;
-                reached_[node] = 1;
-                came_by_[node] = e;
+                if (edges_[e].capacity == 0 || is_reached(node)) continue;
+                reach(node, e);
                 if (is_sink[node / 2]) {
                     trace_back(node);
                     return true;
@@ -94,13 +108,22 @@ private:
         for (int e = came_by_[node]; e >= 0; e = came_by_[node]) {
             --edges_[e].capacity;
             ++edges_[e ^ 1].capacity;
+            used_.push_back(e);
             node = edges_[e ^ 1].to;
         }
     }
 
+    bool is_reached(int node) const { return reached_[node] == round_; }
+    void reach(int node, int edge) {
+        reached_[node] = round_;
+        came_by_[node] = edge;
+    }
+
     std::vector<int> first_, came_by_, queue_;
     std::vector<Edge> edges_;
-    std::vector<char> reached_;
+    std::vector<int> used_;              // edges that a unit went along, to take it back
+    std::vector<std::uint32_t> reached_;  // the round in which a node was reached last
+    std::uint32_t round_ = 0;
 };
 
 // For each piece away from the anchor's. `on` marks the places of the pieces, `closed` places that can never
@@ -112,12 +135,14 @@ std::vector<Separation> separations_of(const Places& places, std::string_view on
     std::vector<char> is_sink(places.size(), 0);
     for (int cell = 0; cell < places.size(); ++cell) is_sink[cell] = label[cell] == 0;
     std::vector<Separation> found;
+    std::optional<Flow> flow;  // made for the first piece, if there is one
     for (int cell = 0; cell < places.size(); ++cell) {
         if (!on[cell] || label[cell] >= 0) continue;
+        if (!flow) flow.emplace(places, on, closed);
         Separation separation;
         separation.piece = piece_from(places, on, cell, label, 1 + static_cast<int>(found.size()));
         std::sort(separation.piece.begin(), separation.piece.end());
-        separation.wall = Flow(places, on, closed).smallest_wall(separation.piece, is_sink);
+        separation.wall = flow->smallest_wall(separation.piece, is_sink);
         found.push_back(std::move(separation));
     }
     return found;

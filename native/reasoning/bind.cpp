@@ -8,8 +8,10 @@
 #include <string>
 #include <utility>
 
+#include "core/deadline.hpp"
 #include "reasoner.hpp"
 #include "sat/arguments.hpp"
+#include "sat/shared_pattern.hpp"
 
 namespace nb = nanobind;
 
@@ -21,14 +23,48 @@ Reasoner* make_reasoner(int variables, const std::vector<int>& fact_variables) {
     return new Reasoner(variables, fact_variables);
 }
 
-int add_rule(Reasoner& reasoner, nb::iterable clauses, bool background, bool expands) {
-    const int rule = reasoner.book().begin_rule(background, expands);
+void add_clauses(Reasoner& reasoner, int rule, nb::iterable clauses) {
+    if (rule != reasoner.book().rules() - 1) throw std::invalid_argument("only the last rule can get more clauses");
     std::vector<int> literals;
     for (nb::handle clause : clauses) {
         literals.clear();
         for (nb::handle literal : clause) literals.push_back(nb::cast<int>(literal));
         reasoner.book().add_clause(literals);
+        pulse();
     }
+}
+
+int add_rule(Reasoner& reasoner, nb::iterable clauses, bool background, bool expands) {
+    const int rule = reasoner.book().begin_rule(background, expands);
+    add_clauses(reasoner, rule, clauses);
+    return rule;
+}
+
+int add_pattern(Reasoner& reasoner, const sat::SharedPattern& pattern, const std::vector<int>& bases, bool background,
+                bool expands) {
+    RuleBook& book = reasoner.book();
+    pattern.require_fit(bases, book.variables());
+    const int rule = book.begin_rule(background, expands);
+    std::vector<int> literals;
+    for (const auto& clause : pattern.clauses) {
+        literals.clear();
+        for (const auto& [slot, offset, sign] : clause) literals.push_back(sign * (bases[slot] + offset));
+        book.add_clause(literals);
+    }
+    pulse(pattern.clauses.size());
+    return rule;
+}
+
+int add_counter(Reasoner& reasoner, const std::vector<int>& literals, int count, int first, bool background,
+                bool expands) {
+    RuleBook& book = reasoner.book();
+    sat::require_counter(literals, count, first, book.variables());
+    const int rule = book.begin_rule(background, expands);
+    std::vector<int> one;
+    sat::exactly(literals, count, first, [&](std::initializer_list<int> clause) {
+        one.assign(clause);
+        book.add_clause(one);
+    });
     return rule;
 }
 
@@ -101,6 +137,11 @@ void quebra::bind_reasoning(nb::module_& m) {
     nb::class_<Reasoner>(m, "Reasoner")
         .def(nb::new_(&make_reasoner), nb::arg("variables"), nb::arg("fact_variables"))
         .def("add_rule", &add_rule, nb::arg("clauses"), nb::arg("background"), nb::arg("expands"))
+        .def("add_pattern", &add_pattern, nb::arg("pattern"), nb::arg("bases"), nb::arg("background"),
+             nb::arg("expands"))
+        .def("add_counter", &add_counter, nb::arg("literals"), nb::arg("count"), nb::arg("first"),
+             nb::arg("background"), nb::arg("expands"))
+        .def("add_clauses", &add_clauses, nb::arg("rule"), nb::arg("clauses"))
         .def("add_graph", &add_graph, nb::arg("joined"), nb::arg("variables"), nb::arg("edges"))
         .def("add_tally", &add_tally, nb::arg("rule"), nb::arg("counted"), nb::arg("implied"), nb::arg("count"))
         .def("sleep", &put_to_sleep, nb::arg("rule"))

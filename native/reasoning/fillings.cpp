@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "core/deadline.hpp"
+
 namespace quebra::reasoning {
 namespace {
 
@@ -35,6 +37,7 @@ bool Fillings::has(std::size_t number) {
 
 bool Fillings::find_one() {
     if (exhausted_ || gave_up_) return false;
+    pulse();
     const Answer answer = subproblem_.solve({}, kListing);
     gave_up_ = answer == Answer::unknown;
     exhausted_ = answer == Answer::no;
@@ -60,6 +63,7 @@ bool close_pair(RuleBook& book, Closing& closing, Fillings& fillings, std::size_
     bool any = false;
     for (std::size_t number = 0; fillings.has(number); ++number) {
         if (number == most) break;
+        pulse(64);
         const auto& filling = fillings[number];
         units.clear();
         if (!closing.units(fillings.variables(), filling, units)) continue;

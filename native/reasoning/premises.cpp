@@ -26,7 +26,7 @@ std::optional<std::vector<int>> Reasoner::premises(const std::vector<int>& rules
 std::optional<std::vector<int>> Reasoner::premises_by_core(const std::vector<int>& rules, int literal) {
     std::unique_ptr<Subproblem> fresh;
     auto& kept = rules.size() == 1 ? bare_[rules[0]] : fresh;
-    if (!kept) kept = std::make_unique<Subproblem>(book_, rules, std::vector<std::int8_t>(book_.variables() + 1, 0));
+    if (!kept) kept = std::make_unique<Subproblem>(book_, rules, nothing_known_);
     Subproblem* subproblem = kept.get();
     // What is there before what is not, as people look; otherwise old facts come first into the core.
     std::vector<int> facts, trial;

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "core/deadline.hpp"
+
 namespace quebra::reasoning {
 
 // ---- the clauses as the facts leave them
@@ -10,8 +12,7 @@ namespace quebra::reasoning {
 void Propagation::rebuild() {
     book_.seal();
     if (facts_known_ == book_.facts().size() && wakings_known_ == book_.wakings()) return;
-    facts_known_ = book_.facts().size();
-    wakings_known_ = book_.wakings();
+    facts_known_ = ~std::size_t{0};  // until all is done: the clock may end it on the way
     const auto variables = static_cast<std::size_t>(book_.variables()) + 1;
     starts_.assign(1, 0);
     literals_.clear();
@@ -21,6 +22,7 @@ void Propagation::rebuild() {
     for (int rule = 0; rule < book_.rules(); ++rule) {
         const auto first = static_cast<std::uint32_t>(rule_of_.size());
         const auto range = book_.clauses(rule);
+        pulse(range.last - range.first);
         for (std::uint32_t c = range.first; c < range.last && !book_.is_asleep(rule); ++c) {
             bool holds = false;
             for (const int* l = book_.begin(c); l != book_.end(c) && !holds; ++l) holds = book_.is_true(*l);
@@ -50,6 +52,18 @@ void Propagation::rebuild() {
     trail_.clear();
     active_rules_.clear();
     head_ = 0;
+    facts_known_ = book_.facts().size();
+    wakings_known_ = book_.wakings();
+}
+
+// What was begun and not ended is made anew by the next question.
+void Propagation::look_at_clock() {
+    try {
+        pulse(1 + active_rules_.size());
+    } catch (const TimeUp&) {
+        facts_known_ = ~std::size_t{0};
+        throw;
+    }
 }
 
 // ---- one run: assume, switch rules on, propagate, go back
@@ -121,6 +135,7 @@ bool Propagation::run_clauses() {
 bool Propagation::run() {
     std::vector<int> units;
     while (true) {
+        look_at_clock();
         if (!run_clauses()) return false;
         const std::size_t before = trail_.size();
         for (int rule : active_rules_) {

@@ -38,6 +38,7 @@ private:
     }
 
     void rebuild();
+    void look_at_clock();
     bool start(const std::vector<int>& literals);
     bool activate(int rule);
     bool run();

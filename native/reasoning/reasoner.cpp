@@ -5,6 +5,8 @@
 #include <stdexcept>
 #include <utility>
 
+#include "core/deadline.hpp"
+
 namespace quebra::reasoning {
 namespace {
 
@@ -16,13 +18,14 @@ constexpr std::uint64_t kFewRules = 20000;      // before the solver with all ru
 }  // namespace
 
 Reasoner::Reasoner(int variables, const std::vector<int>& fact_variables)
-    : book_(variables, fact_variables), propagation_(book_) {}
+    : book_(variables, fact_variables), propagation_(book_), nothing_known_(variables + 1, 0) {}
 
 void Reasoner::learn(const std::vector<int>& literals) {
     for (int literal : literals) book_.learn(literal);
 }
 
 std::optional<std::vector<int>> Reasoner::single(int rule) {
+    pulse();
     book_.check_rules({rule});
     std::vector<int> forced;
     bool kept;
@@ -89,6 +92,7 @@ std::vector<Reasoner::News> Reasoner::pairs(int rule, const std::vector<int>& ot
     book_.check_rules(others);
     std::vector<News> news;
     for (int other : others) {
+        pulse();
         const int graph = book_.graph(rule) ? rule : other, filled = graph == rule ? other : rule;
         News found{other, std::vector<int>{}, -1};
         const bool is_closed = book_.graph(graph) && !book_.graph(filled);
@@ -206,8 +210,9 @@ std::vector<int> Reasoner::looking_at(int variable) {
 
 void Reasoner::load_whole() {
     if (loaded_) return;
-    loaded_ = true;
     book_.seal();
+    whole_ = sat::Solver();  // an earlier call may have run out of time
+    whole_facts_ = 0;
     whole_.reserve(book_.variables() + book_.rules());
     std::vector<int> clause;
     for (int rule = 0; rule < book_.rules(); ++rule) {
@@ -217,7 +222,9 @@ void Reasoner::load_whole() {
             if (!book_.is_background(rule)) clause.push_back(-switch_of(rule));
             whole_.add_clause(clause);
         }
+        pulse(range.last - range.first);
     }
+    loaded_ = true;
 }
 
 void Reasoner::take_facts_whole() {

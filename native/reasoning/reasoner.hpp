@@ -90,6 +90,7 @@ private:
     std::vector<Quiet> quiet_;                         // by rule: whether it forces nothing alone
     std::set<std::pair<int, int>> telling_;            // pairs that had something to tell last time
     std::map<int, std::unique_ptr<Subproblem>> bare_;  // rules without the facts, for premises
+    std::vector<std::int8_t> nothing_known_;           // a value for each variable: open
     bool exact_ = true;
     sat::Solver whole_;  // every rule behind its switch
     bool loaded_ = false;

@@ -5,6 +5,8 @@
 #include <functional>
 #include <stdexcept>
 
+#include "core/deadline.hpp"
+
 namespace quebra::reasoning {
 
 RuleBook::RuleBook(int variables, const std::vector<int>& fact_variables)
@@ -110,13 +112,14 @@ void RuleBook::learn(int literal) {
 
 void RuleBook::seal() {
     if (sealed_) return;
-    sealed_ = true;
     const auto numbers = static_cast<std::size_t>(variables_) + 1;
     sees_.assign(clauses_of_.size(), {});
     background_at_.assign(numbers, {});
     rules_at_.assign(numbers, {});
+    is_cell_.clear();
     std::vector<int> stamp(numbers, -1);
     for (int rule = 0; rule < rules(); ++rule) {
+        pulse(clauses_of_[rule].last - clauses_of_[rule].first);
         auto& seen = sees_[rule];
         auto meet = [&](int variable) {
             if (!is_fact_[variable] || stamp[variable] == rule) return;
@@ -132,23 +135,25 @@ void RuleBook::seal() {
         is_cell_.push_back(background_[rule] && says_exactly_one(rule));
     }
     for (int rule = 0; rule < rules(); ++rule) {
+        pulse(sees_[rule].size());
         auto& seen = sees_[rule];
-        std::fill(stamp.begin(), stamp.end(), -1);
-        for (int variable : seen) stamp[variable] = rule;
+        const int met = rules() + rule;  // a stamp that no rule has used before
+        for (int variable : seen) stamp[variable] = met;
         const std::size_t own = seen.size();
         for (std::size_t i = 0; i < own && tally_of_[rule] >= 0; ++i)
             if (!background_at_[seen[i]].empty()) tally_of_[rule] = -1;
         for (std::size_t i = 0; i < own; ++i)
             for (int back : background_at_[seen[i]])
                 for (int variable : sees_[back])
-                    if (stamp[variable] != rule) {
-                        stamp[variable] = rule;
+                    if (stamp[variable] != met) {
+                        stamp[variable] = met;
                         seen.push_back(variable);
                     }
         std::sort(seen.begin(), seen.end());
         if (!background_[rule] && !asleep_[rule])
             for (int variable : seen) rules_at_[variable].push_back(rule);
     }
+    sealed_ = true;
 }
 
 bool RuleBook::are_one_cell(int first, int second) {

@@ -4,16 +4,18 @@
 #include <cstdlib>
 #include <utility>
 
+#include "core/deadline.hpp"
+
 namespace quebra::reasoning {
 
-Subproblem::Subproblem(RuleBook& book, const std::vector<int>& rules, std::vector<std::int8_t> given)
-    : book_(book), given_(std::move(given)),
-      certain_(std::any_of(given_.begin(), given_.end(), [](std::int8_t value) { return value != 0; })) {
+Subproblem::Subproblem(RuleBook& book, const std::vector<int>& rules, const std::vector<std::int8_t>& given)
+    : book_(book) {
+    pulse();
     const std::vector<int> all = book.with_background(rules);
     std::vector<int> variables;
     for (int rule : all)
         for (int variable : book.sees(rule))
-            if (given_[variable] == 0) variables.push_back(variable);
+            if (given[variable] == 0) variables.push_back(variable);
     std::sort(variables.begin(), variables.end());
     variables.erase(std::unique(variables.begin(), variables.end()), variables.end());
     for (int variable : variables) {
@@ -39,9 +41,12 @@ Subproblem::Subproblem(RuleBook& book, const std::vector<int>& rules, std::vecto
     solver_.reserve(static_cast<int>(outer_.size()) - 1);
     for (int rule : all) {
         const auto range = book.clauses(rule);
-        for (std::uint32_t c = range.first; c < range.last; ++c) add(book.begin(c), book.end(c));
+        for (std::uint32_t c = range.first; c < range.last; ++c) add(book.begin(c), book.end(c), given);
         if (const Graph* graph = book.graph(rule)) graphs_.push_back(graph);
     }
+    if (graphs_.empty()) return;  // only shapes ask again what is given: on a large board it is much to keep
+    given_ = given;
+    certain_ = std::any_of(given.begin(), given.end(), [](std::int8_t value) { return value != 0; });
 }
 
 int Subproblem::inner(int literal) const {
@@ -51,11 +56,11 @@ int Subproblem::inner(int literal) const {
     return literal > 0 ? found->second : -found->second;
 }
 
-void Subproblem::add(const int* begin, const int* end) {
+void Subproblem::add(const int* begin, const int* end, const std::vector<std::int8_t>& given) {
     scratch_.clear();
     for (const int* l = begin; l != end; ++l) {
-        if (is_given(*l)) return;
-        if (is_given(-*l)) continue;
+        if (holds(*l, given)) return;
+        if (holds(-*l, given)) continue;
         scratch_.push_back(inner(*l));
     }
     solver_.add_clause(scratch_);
@@ -88,12 +93,12 @@ bool Subproblem::cut() {
         }
         for (const auto& clause : graph_cuts(*graph, on, certain_ ? given_ : book_.values(), certain_)) {
             std::vector<int> locals;
-            bool holds = false;
+            bool satisfied = false;
             for (int literal : clause) {
                 if (const int local = inner(literal)) locals.push_back(local);
-                else holds |= is_given(literal);
+                else satisfied |= holds(literal, given_);
             }
-            if (!holds) solver_.add_clause(locals);
+            if (!satisfied) solver_.add_clause(locals);
             found = true;
         }
     }

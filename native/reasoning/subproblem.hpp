@@ -16,7 +16,7 @@ using sat::Answer;
 class Subproblem {
 public:
     // The values given (1, -1, 0 by variable) are taken as certain and left out.
-    Subproblem(RuleBook& book, const std::vector<int>& rules, std::vector<std::int8_t> given);
+    Subproblem(RuleBook& book, const std::vector<int>& rules, const std::vector<std::int8_t>& given);
 
     // Local literals: variables 1 to fact_count() are fact variables.
     int fact_count() const { return fact_count_; }
@@ -31,13 +31,15 @@ public:
     std::uint64_t work() const { return work_; }
 
 private:
-    void add(const int* begin, const int* end);
-    bool is_given(int literal) const { return literal > 0 ? given_[literal] > 0 : given_[-literal] < 0; }
+    void add(const int* begin, const int* end, const std::vector<std::int8_t>& given);
+    static bool holds(int literal, const std::vector<std::int8_t>& given) {
+        return literal > 0 ? given[literal] > 0 : given[-literal] < 0;
+    }
     bool cut();
 
     RuleBook& book_;
-    std::vector<std::int8_t> given_;
-    bool certain_;  // whether anything is given: then cuts build on it
+    std::vector<std::int8_t> given_;  // where a rule is a shape
+    bool certain_ = false;            // whether anything is given: then cuts build on it
     sat::Solver solver_;
     std::vector<int> outer_{0};
     std::vector<std::pair<int, int>> inner_;  // variable, local number; sorted

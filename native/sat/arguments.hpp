@@ -7,6 +7,8 @@
 #include <string>
 #include <vector>
 
+#include "counter.hpp"
+
 namespace quebra::sat {
 
 // Far more than any board has: a wrong number must not take all memory.
@@ -24,6 +26,15 @@ inline void require_literal(int literal) {
 
 inline void require_literals(const std::vector<int>& literals) {
     for (int literal : literals) require_literal(literal);
+}
+
+inline void require_counter(const std::vector<int>& literals, int count, int first, int most) {
+    require_literals(literals);
+    if (count < 0 || static_cast<std::size_t>(count) > literals.size() || literals.empty())
+        throw std::invalid_argument("the count is out of range");
+    const std::size_t helpers = counter_helpers(literals.size(), static_cast<std::size_t>(count) + 1);
+    if (first < 1 || first > most || helpers > static_cast<std::size_t>(most - first) + 1)
+        throw std::invalid_argument("the helpers of a counter are out of range");
 }
 
 // One byte a variable, the first of them unused.

@@ -4,7 +4,6 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
-#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <stdexcept>
@@ -12,6 +11,8 @@
 #include <vector>
 
 #include "arguments.hpp"
+#include "core/deadline.hpp"
+#include "shared_pattern.hpp"
 #include "solver.hpp"
 
 namespace nb = nanobind;
@@ -35,27 +36,10 @@ std::size_t add_clauses(Solver& solver, nb::iterable clauses) {
         read_clause(clause, literals);
         solver.add_clause(literals);
         ++count;
+        pulse();
     }
     return count;
 }
-
-// A pattern and, for each slot, the offsets that its literals have.
-struct SharedPattern {
-    struct Slot {
-        bool used = false;
-        std::int64_t least = 0, most = 0;
-    };
-    Pattern clauses;
-    std::vector<Slot> slots;
-
-    void note(std::size_t number, std::int64_t offset) {
-        if (number >= slots.size()) slots.resize(number + 1);
-        Slot& slot = slots[number];
-        slot.least = slot.used ? std::min(slot.least, offset) : offset;
-        slot.most = slot.used ? std::max(slot.most, offset) : offset;
-        slot.used = true;
-    }
-};
 
 SharedPattern share_pattern(const std::vector<std::vector<std::tuple<int, int, int>>>& clauses) {
     SharedPattern shared;
@@ -72,12 +56,13 @@ SharedPattern share_pattern(const std::vector<std::vector<std::tuple<int, int, i
 }
 
 void add_pattern(Solver& solver, const SharedPattern& pattern, const std::vector<int>& bases) {
-    if (bases.size() < pattern.slots.size()) throw std::invalid_argument("a pattern needs a base for every slot");
-    for (std::size_t i = 0; i < pattern.slots.size(); ++i)
-        if (const auto& slot = pattern.slots[i];
-            slot.used && (bases[i] + slot.least < 1 || bases[i] + slot.most > kMostVariables))
-            throw std::invalid_argument("a base leads to no variable");
+    pattern.require_fit(bases, kMostVariables);
     solver.add_pattern(pattern.clauses, bases);
+}
+
+std::size_t add_counter(Solver& solver, const std::vector<int>& literals, int count, int first) {
+    require_counter(literals, count, first, kMostVariables);
+    return solver.add_counter(literals, count, first);
 }
 
 void reserve(Solver& solver, int variables) {
@@ -111,6 +96,7 @@ void quebra::bind_sat(nb::module_& m) {
         .def("reserve", &reserve, nb::arg("variables"))
         .def("add_clauses", &add_clauses, nb::arg("clauses"))
         .def("add_pattern", &add_pattern, nb::arg("pattern"), nb::arg("bases"))
+        .def("add_counter", &add_counter, nb::arg("literals"), nb::arg("count"), nb::arg("first"))
         .def("solve", &solve, nb::arg("assumptions"), nb::arg("conflicts"))
         .def("truth", &truth, nb::arg("variables"))
         .def("core", &Solver::core)

@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/deadline.hpp"
+#include "counter.hpp"
+
 namespace quebra::sat {
 namespace {
 
@@ -63,6 +66,18 @@ void Solver::add_pattern(const Pattern& pattern, const std::vector<int>& bases) 
         for (const auto& [slot, offset, sign] : clause) lits.push_back(internal(sign * (bases[slot] + offset)));
         insert_distinct(lits);
     }
+}
+
+std::size_t Solver::add_counter(const std::vector<int>& literals, int count, int first) {
+    std::size_t clauses = 0;
+    std::vector<Lit> lits;
+    exactly(literals, count, first, [&](std::initializer_list<int> clause) {
+        lits.clear();
+        for (int literal : clause) lits.push_back(internal(literal));
+        insert_clause(lits);
+        ++clauses;
+    });
+    return clauses;
 }
 
 void Solver::insert_clause(std::vector<Lit>& clause) {
@@ -209,7 +224,11 @@ Solver::Lit Solver::pick() {
 Answer Solver::search(std::uint64_t until_restart, std::uint64_t stop_at) {
     std::vector<Lit> learnt;
     const std::uint64_t restart_at = conflicts + until_restart;
+    Deadline& deadline = Deadline::of_this_thread();
+    std::uint64_t before = propagations;
     while (true) {
+        deadline.spend(1 + propagations - before);
+        before = propagations;
         const ClauseRef conflict = propagate();
         if (conflict != kNone) {
             ++conflicts;
@@ -264,7 +283,12 @@ Answer Solver::solve(const std::vector<int>& assumptions, std::uint64_t most_con
     Answer answer = Answer::unknown;
     for (std::uint64_t round = 0; answer == Answer::unknown; ++round) {
         if (!tidy()) return Answer::no;
-        answer = search(luby(round) * kRestartUnit, stop_at);
+        try {
+            answer = search(luby(round) * kRestartUnit, stop_at);
+        } catch (const TimeUp&) {
+            back_to(0);  // whoever asks again finds everything in order
+            throw;
+        }
         if (answer == Answer::unknown && conflicts >= stop_at) break;
         if (answer == Answer::unknown) ++restarts;
     }

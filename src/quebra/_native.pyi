@@ -8,6 +8,18 @@ inside is for one thread at a time.
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Literal
 
+# native/core
+
+def begin_deadline(seconds: float) -> float:
+    """From now on kernels called by this thread raise TimeUp in so many seconds, or at an earlier deadline.
+
+    Gives what ``end_deadline`` takes to go back to the deadline before.
+    """
+
+def end_deadline(before: float) -> None: ...
+def pulse(work: int = 1) -> None:
+    """Raises TimeUp once this thread's deadline has passed; ``work``: about so many microseconds went by."""
+
 # native/snake
 
 def separations(
@@ -99,6 +111,9 @@ class SatSolver:
         The bases lead to different variables within a clause.
         """
 
+    def add_counter(self, literals: Sequence[int], count: int, first: int) -> int:
+        """Exactly ``count`` of the literals by a sequential counter; helpers begin at ``first``."""
+
     def solve(self, assumptions: Sequence[int], conflicts: int) -> bool | None:
         """Whether everything can hold under the assumptions; None when the conflicts run out: call again."""
 
@@ -132,6 +147,17 @@ class Reasoner:
 
         ``expands``: looking outward from the rule leads to others; not for rules over the whole board.
         """
+
+    def add_pattern(self, pattern: Pattern, bases: Sequence[int], background: bool, expands: bool) -> int:
+        """The same by a pattern, as ``SatSolver.add_pattern`` takes it."""
+
+    def add_counter(
+        self, literals: Sequence[int], count: int, first: int, background: bool, expands: bool
+    ) -> int:
+        """The same by a counter, as ``SatSolver.add_counter`` takes it."""
+
+    def add_clauses(self, rule: int, clauses: Iterable[Sequence[int]]) -> None:
+        """More clauses of the rule that was added last."""
 
     def add_graph(self, joined: bool, variables: Sequence[int], edges: Sequence[tuple[int, int]]) -> int:
         """The variables that are true form one piece at most (``joined``), or no cycle.

@@ -17,7 +17,7 @@ def test_a_race_loses_nothing_and_repeats_nothing(turns: tuple[float, ...]) -> N
     board = loose_kenken(4)
     native = shortcut(board)
     assert native is not None
-    race = Race(native, lambda: ModelSearcher(board, "glucose"), turns)
+    race = Race(lambda: native, lambda _: ModelSearcher(board, "glucose"), turns)
     found = []
     while (answer := race.advance(Clock())) is not None:
         found.append(answer)
@@ -55,7 +55,7 @@ class Scripted:
     ],
 )
 def test_every_course_of_a_race(first: list[str | None], second: list[str | None], expected: str) -> None:
-    race = Race(Scripted(*first), lambda: Scripted(*second), (1.0, 1.0))  # type: ignore[arg-type, return-value]
+    race = Race(lambda: Scripted(*first), lambda _: Scripted(*second), (1.0, 1.0))  # type: ignore[arg-type, return-value]
     found = ""
     while (answer := race.advance(Clock())) is not None:
         found += answer  # type: ignore[operator]

@@ -137,6 +137,9 @@ class Verifier:
 
     def faults(self, explanation: Explanation, smallest: int = 0) -> list[Fault]:
         """Everything wrong. ``smallest``: check the claim for steps of up to so many rules (3 is slow)."""
+        if explanation.status == "timeout":  # not even solved: then nothing is told
+            told = explanation.given or explanation.steps
+            return [Fault(0, "something is told without a status", "ending")] if told else []
         known = set(self.model.givens)
         if set(self.literals(explanation.given)) != known:
             return [Fault(0, "what is given is not what the board tells", "ending")]

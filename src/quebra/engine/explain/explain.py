@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, cached_property
 from typing import cast
 
 from quebra.core.errors import InputError, QuebraError, TimeUp
@@ -35,7 +35,7 @@ class Explanation(Told):
     ``status`` is the board's own. With one solution the steps lead to it. With several they lead as far as
     facts go: ``open_cells`` are left, and ``solutions`` are two that differ. With none,
     ``contradiction`` holds few rules and clues that cannot all be kept. ``complete`` is false when
-    the time limit came first. ``grade`` is known for a complete explanation of one solution.
+    the time limit came first; with the status "timeout" nothing at all is told. ``grade`` is known for a complete explanation of one solution.
     """
 
     board: Board
@@ -86,30 +86,37 @@ class Explaining:
         self.limits = limits
         self.board, self.part = board, part_of(board)
         self.clock = Clock(time_limit)
-        self.model = self.part.model(board)
-        self.reasons = Reasons(self.model, self.part.BACKGROUND)
         self.status: Status = "timeout"
         self.solutions: tuple[Answer, ...] = ()
         self.contradiction: Contradiction | None = None
         self.walk: Walk | None = None
         self.complete = False
-        self.given = list(dict.fromkeys(self.model.givens))
+        self.given: list[int] = []
+        self._taken: list[Fact] = []
         self._solver: tuple[Sat, Model] | None = None  # made when completions are asked for
+
+    @cached_property
+    def reasons(self) -> Reasons:
+        """The rules and what they force, made when first asked for: on a large board that takes a while."""
+        reasons = Reasons(self.part.model(self.board), self.part.BACKGROUND)
+        for fact in self._taken:
+            if not reasons.speaks_of(fact):
+                raise InputError(f"{name_of(fact.cell)} cannot be {fact.value}")
+        self.given = list(dict.fromkeys([*reasons.model.givens, *map(reasons.literal, self._taken)]))
+        return reasons
 
     def take(self, facts: Sequence[Fact]) -> None:
         """Starts from more than the board tells: what a player has filled in."""
-        for fact in facts:
-            if not self.reasons.speaks_of(fact):
-                raise InputError(f"{name_of(fact.cell)} cannot be {fact.value}")
-        self.given = list(dict.fromkeys([*self.given, *map(self.reasons.literal, facts)]))
+        self._taken += facts
 
     def run(self, progress: Callable[[int], None] | None = None) -> None:
         """To the end, or to the time limit; ``progress`` hears how many steps there are so far."""
         try:
-            self.prepare()
-            while self.walk is not None and self.walk.advance() is not None:
-                if progress is not None:
-                    progress(len(self.walk.steps))
+            with self.clock.watched():
+                self.prepare()
+                while self.walk is not None and self.walk.advance() is not None:
+                    if progress is not None:
+                        progress(len(self.walk.steps))
             self.complete = True
         except TimeUp:
             return  # ``complete`` stays false: that is the answer
@@ -127,12 +134,13 @@ class Explaining:
     def prepare(self) -> None:
         """Makes ready to walk: to what all solutions have in common, or to a contradiction."""
         self.solve()
+        reasons = self.reasons
         if self.status == "none":
-            self.contradiction = find_contradiction(self.reasons, self.given, self.clock)
+            self.contradiction = find_contradiction(reasons, self.given, self.clock)
             return
         costs = costs_of(game_of(self.board).package)
         targets = self._targets() - set(self.given)
-        workspace = Workspace(self.board, self.part, self.reasons, costs, targets, self.clock)
+        workspace = Workspace(self.board, self.part, reasons, costs, targets, self.clock)
         self.walk = Walk(workspace, self.limits)
         self.walk.learn(self.given)
 
@@ -156,9 +164,10 @@ class Explaining:
         if self.status == "multiple":
             return self._common()
         first = [self.reasons.literal(fact) for fact in self.part.facts_of(self.board, self.solutions[0])]
-        if not self.reasons.can_hold(self.reasons.counted, [*self.model.givens, *first], self.clock):
+        model = self.reasons.model
+        if not self.reasons.can_hold(self.reasons.counted, [*model.givens, *first], self.clock):
             raise QuebraError("the rules for explaining exclude a solution; please report this board")
-        truth = self.reasons.kernel.truth(self.model.variables)
+        truth = self.reasons.kernel.truth(model.variables)
         return {variable if truth[variable] else -variable for variable in self.reasons.fact_variables}
 
     def _common(self) -> set[int]:
@@ -195,7 +204,7 @@ class Explaining:
             open_cells,
             self.contradiction,
             grade,
-            self.reasons.tell(self.given),
+            self.reasons.tell(self.given) if self.status != "timeout" and self.given else (),
         )
 
     def _open_cells(self, known: Known) -> tuple[Cell, ...]:

@@ -60,8 +60,10 @@ def hint(board: Board, state: Answer | str | None = None, *, time_limit: float |
         if verdict.violations:
             cells = tuple(dict.fromkeys(cell for one in verdict.violations for cell in one.cells))
             return Hint(board, "mistake", cells, violations=verdict.violations)
+    hinting = _Hinting(board, state, time_limit)
     try:
-        return _Hinting(board, state, time_limit).find()
+        with hinting.clock.watched():
+            return hinting.find()
     except TimeUp:
         return Hint(board, "timeout")
 
@@ -84,12 +86,13 @@ class _Hinting:
 
     def find(self) -> Hint:
         self.explaining.solve()
+        reasons = self.explaining.reasons
         if self.explaining.status == "none":
             self.explaining.prepare()
             return Hint(self.board, "none", contradiction=self.explaining.contradiction)
         wrong = self._wrong()
         if wrong is not None:
-            found = find_contradiction(self.explaining.reasons, self.explaining.given, self.clock)
+            found = find_contradiction(reasons, self.explaining.given, self.clock)
             cells = tuple(fact.cell for fact in wrong) or tuple(fact.cell for fact in found.facts)
             return Hint(self.board, "mistake", cells, contradiction=found)
         return self._next()

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterable, Sequence
+from operator import itemgetter
 
 from quebra._native import Reasoner
-from quebra.engine.explain.steps import Link
+from quebra.core.grid import Cell
+from quebra.engine.explain.steps import Link, Value
 from quebra.engine.model.clock import Clock
 from quebra.engine.model.model import Fact, Model, Rule
 
@@ -19,43 +22,61 @@ class Reasons:
     def __init__(self, model: Model, background: frozenset[str]) -> None:
         self.model = model
         self.rules = model.rules
-        self._facts: dict[int, Fact] = {}
-        self._variable: dict[tuple[object, object], int] = {}
-        for variable, fact in model.facts.items():
-            self._facts[variable] = fact
-            self._facts[-variable] = Fact(fact.cell, fact.value, False)
-            self._variable[fact.cell, fact.value] = variable
-        self.fact_variables = list(model.facts)
+        self._blocks: dict[Cell, list[tuple[int, Sequence[Value]]]] = {}
+        self._facts: dict[int, Fact] = {}  # those that were asked for
+        self.fact_variables: list[int] = []
+        for first, cell, values in model.blocks:
+            self._blocks.setdefault(cell, []).append((first, values))
+            self.fact_variables += range(first, first + len(values))
         self.kernel = Reasoner(model.variables, self.fact_variables)
         self.background: list[int] = []
         for number, rule in enumerate(model.rules):
-            if rule.graph is not None:
-                graph = rule.graph
-                self.kernel.add_graph(graph.shape == "joined", graph.variables, graph.edges)
-                continue
-            self.kernel.add_rule(rule.clauses, rule.name in background, rule.rank == 1)
-            if rule.tally is not None:
-                tally = rule.tally
-                self.kernel.add_tally(number, tally.variables, tally.implied, tally.count)
-            if rule.name in background:
-                self.background.append(number)
+            self._hand_over(number, rule, rule.name in background)
         behind = set(self.background)
         self.counted = [number for number in range(len(self.rules)) if number not in behind]
 
+    def _hand_over(self, number: int, rule: Rule, is_background: bool) -> None:
+        """Gives the kernel a rule, without a Python object for every clause where it can be."""
+        kernel, expands = self.kernel, rule.rank == 1
+        if rule.graph is not None:
+            kernel.add_graph(rule.graph.shape == "joined", rule.graph.variables, rule.graph.edges)
+            return
+        if rule.pattern is not None:
+            kernel.add_pattern(rule.pattern.native(), rule.bases, is_background, expands)
+        elif rule.counter is not None:
+            counter = rule.counter
+            kernel.add_counter(counter.literals, counter.count, counter.first, is_background, expands)
+            kernel.add_clauses(number, rule.written)
+        else:
+            kernel.add_rule(rule.written, is_background, expands)
+        if rule.tally is not None:
+            kernel.add_tally(number, rule.tally.variables, rule.tally.implied, rule.tally.count)
+        if is_background:
+            self.background.append(number)
+
     def fact(self, literal: int) -> Fact:
-        return self._facts[literal]
+        """What a literal says."""
+        found = self._facts.get(literal)
+        if found is None:
+            blocks = self.model.blocks
+            first, cell, values = blocks[bisect_right(blocks, abs(literal), key=itemgetter(0)) - 1]
+            found = self._facts[literal] = Fact(cell, values[abs(literal) - first], literal > 0)
+        return found
 
     def speaks_of(self, fact: Fact) -> bool:
         """Whether the model knows the cell and the value."""
-        return (fact.cell, fact.value) in self._variable
+        return any(fact.value in values for _, values in self._blocks.get(fact.cell, ()))
 
     def literal(self, fact: Fact) -> int:
-        variable = self._variable[fact.cell, fact.value]
-        return variable if fact.holds else -variable
+        for first, values in self._blocks[fact.cell]:
+            if fact.value in values:
+                variable = first + values.index(fact.value)
+                return variable if fact.holds else -variable
+        raise KeyError(fact)
 
     def tell(self, literals: Iterable[int]) -> tuple[Fact, ...]:
         """Literals as facts, in the order of the board."""
-        return tuple(self._facts[literal] for literal in sorted(literals, key=abs))
+        return tuple(self.fact(literal) for literal in sorted(literals, key=abs))
 
     def can_hold(self, rules: Sequence[int], literals: Sequence[int], clock: Clock) -> bool:
         """Whether known facts, rules and literals can hold together."""

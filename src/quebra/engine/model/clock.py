@@ -6,7 +6,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from time import monotonic
 
+from quebra._native import begin_deadline, end_deadline, pulse
 from quebra.core.errors import QuebraError, TimeUp
+
+__all__ = ["Clock", "pulse"]
 
 
 class Clock:
@@ -35,6 +38,23 @@ class Clock:
         finally:
             if self._end is not None:
                 self._end += monotonic() - started
+
+    @contextmanager
+    def watched(self) -> Iterator[None]:
+        """Until this ends, whatever this thread builds or searches stops with TimeUp at the limit.
+
+        Kernels look at it by themselves, and so does a model to which rules are added; other loops call ``pulse``.
+        Limits may stand inside one another: the earliest counts.
+        """
+        if self._end is None:
+            yield
+            return
+        self.check()
+        before = begin_deadline(self._end - monotonic())
+        try:
+            yield
+        finally:
+            end_deadline(before)
 
     def sooner(self, other: Clock) -> Clock:
         """The clock of the two that ends first."""

@@ -8,8 +8,12 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from itertools import combinations, product
+from itertools import count as count_from
 from math import comb
+
+from quebra.engine.model.clock import pulse
 
 Clause = Sequence[int]  # literals: a variable or its negative, as in DIMACS
 
@@ -22,18 +26,59 @@ def exactly(literals: Sequence[int], count: int, helper: Callable[[], int]) -> l
     total = len(literals)
     if not 0 <= count <= total:
         return [()]
-    if comb(total, count + 1) + comb(total, total - count + 1) <= PLAIN_LIMIT:
+    if is_plain(total, count):
         at_most = combinations([-literal for literal in literals], count + 1)
         return [*at_most, *combinations(literals, total - count + 1)]
-    clauses: list[Clause] = []
     if total * (count + 1) > COUNTER_LIMIT:
-        for place, bit in enumerate(binary_sum(literals, helper, clauses)):
-            clauses.append((bit if count >> place & 1 else -bit,))
-        return clauses
+        return exactly_in_binary(literals, count, helper)
+    return _counted(literals, count, helper)
+
+
+def is_plain(total: int, count: int) -> bool:
+    """Whether a count is best written without helpers; one that no filling can reach is."""
+    return not 0 <= count <= total or (
+        comb(total, count + 1) + comb(total, total - count + 1) <= PLAIN_LIMIT
+    )
+
+
+def exactly_in_binary(literals: Sequence[int], count: int, helper: Callable[[], int]) -> list[Clause]:
+    """The same by adding up: few clauses, from which unit propagation draws less."""
+    clauses: list[Clause] = []
+    for place, bit in enumerate(binary_sum(literals, helper, clauses)):
+        clauses.append((bit if count >> place & 1 else -bit,))
+    return clauses
+
+
+@dataclass(frozen=True, slots=True)
+class Counter:
+    """A sequential counter not written out: exactly ``count`` of the literals, with helpers from ``first`` on.
+
+    Kernels write its clauses themselves, the same in the same order: on a large board they are millions.
+    """
+
+    literals: tuple[int, ...]
+    count: int
+    first: int
+
+    @property
+    def clauses(self) -> list[Clause]:
+        """All of its clauses."""
+        helpers = count_from(self.first)
+        return _counted(self.literals, self.count, lambda: next(helpers))
+
+
+def counter_size(literals: int, count: int) -> int:
+    """How many helpers a counter takes."""
+    most = min(count + 1, literals)
+    return most * literals - most * (most - 1) // 2
+
+
+def _counted(literals: Sequence[int], count: int, helper: Callable[[], int]) -> list[Clause]:
+    clauses: list[Clause] = []
     reached = counter(literals, count + 1, helper, clauses)
     if count:
         clauses.append((reached[count - 1],))
-    if count < total:
+    if count < len(literals):
         clauses.append((-reached[count],))
     return clauses
 
@@ -45,6 +90,7 @@ def binary_sum(literals: Sequence[int], helper: Callable[[], int], clauses: list
     while weight:
         carries: list[int] = []
         while len(weight) > 1:
+            pulse(8)
             bits = [weight.pop() for _ in range(min(3, len(weight)))]
             total, carry = helper(), helper()
             _add_up(bits, total, carry, clauses)
@@ -82,6 +128,7 @@ def counter(
             if from_less is not None:
                 clauses.append((-reached, *kept, from_less))
         before = now
+        pulse(len(now))
     return before
 
 
@@ -117,4 +164,5 @@ def _merge(
             if j:
                 premise.append(-right[j - 1])
             clauses.append((*premise, total[i + j - 1]))
+        pulse(len(right) + 1)
     return total

@@ -12,9 +12,19 @@ from typing import Any, Literal
 
 from quebra.core.clue import Clue
 from quebra.core.grid import Cell
-from quebra.engine.model.counting import Clause, exactly
+from quebra.engine.model.clock import pulse
+from quebra.engine.model.counting import (
+    Clause,
+    Counter,
+    counter_size,
+    exactly,
+    exactly_in_binary,
+    is_plain,
+)
 
 MOST_KEPT = 2000  # fillings of one pattern
+LARGEST_COUNTER = 250_000  # helpers of one counter …
+MOST_COUNTING = 1_200_000  # … and of all of a board; what is beyond is added up in binary
 Truth = bytes  # 1 or 0 for each variable; index 0 is unused
 
 
@@ -90,8 +100,8 @@ class Tally:
 class Rule:
     """One named rule: where it looks, what it forbids, and the numbers its sentence needs.
 
-    Its clauses are written out, or given by a pattern and the variables to fill in; or it is a graph
-    rule, which only explaining uses (solving finds such faults by the model's ``repair``). ``rank``
+    Its clauses are written out, or given by a pattern and the variables to fill in, or by a counter; or it
+    is a graph rule, which only explaining uses (solving finds such faults by the model's ``repair``). ``rank``
     orders what people try: 1 the rules as they are told, 2 what takes adding up or looking over the
     whole board, 3 counts over the whole board, which nobody combines with another rule in the head.
     """
@@ -108,9 +118,12 @@ class Rule:
     derived: bool = False  # follows from other rules: contradictions are told without it
     clue: Clue | None = None  # what the board shows for it; None: it holds on every board
     counted: tuple[int, ...] | None = None  # where it says how many literals hold, and no more: these
+    counter: Counter | None = None  # the clauses of a count, before those written out
 
     @property
-    def clauses(self) -> tuple[Clause, ...]:
+    def clauses(self) -> Sequence[Clause]:
+        if self.counter is not None:
+            return [*self.counter.clauses, *self.written]
         return self.written if self.pattern is None else self.pattern.fill(self.bases)
 
 
@@ -136,6 +149,7 @@ class Model:
     deciders: list[int] = field(default_factory=list)
     blocks: list[tuple[int, Cell, Sequence[str | int]]] = field(default_factory=list)
     tells: dict[Clue, list[int]] = field(default_factory=dict)
+    counting: int = 0  # helpers of all counters together
     decode: Callable[[Truth], Any] = tuple
     repair: Callable[[Truth], list[Rule]] = no_repair
 
@@ -145,6 +159,7 @@ class Model:
 
     def fact_block(self, cell: Cell, values: Sequence[str | int]) -> int:
         """New variables for the values of a cell, one after another; the first of them."""
+        pulse()
         first = self.variables + 1
         self.variables += len(values)
         self.blocks.append((first, cell, values))
@@ -164,9 +179,14 @@ class Model:
         self.variables += 1
         return self.variables
 
+    def add(self, rule: Rule) -> None:
+        """Adds a rule that is ready made; stops with TimeUp where a clock is watched."""
+        self.rules.append(rule)
+        pulse(1 + len(rule.written))
+
     def rule(self, name: str, cells: Iterable[Cell], clauses: Iterable[Clause], **values: int | str) -> None:
         """Adds a rule."""
-        self.rules.append(Rule(name, tuple(cells), tuple(clauses), tuple(values.items())))
+        self.add(Rule(name, tuple(cells), tuple(clauses), tuple(values.items())))
 
     def count(
         self,
@@ -178,12 +198,31 @@ class Model:
         **values: int | str,
     ) -> Rule:
         """Adds the rule that exactly ``number`` of the literals hold. Sentences know it as {count}."""
-        self.rule(name, cells, exactly(literals, number, self.helper), count=number, **values)
-        added = self.rules[-1]
-        added.clue, added.counted = clue, tuple(literals)
+        added = Rule(name, tuple(cells), (), (("count", number), *values.items()), clue=clue)
+        added.counter, added.written = self.exactly(literals, number)
+        added.counted = tuple(literals)
+        self.add(added)
         if all(literal > 0 for literal in literals):
             added.tally = Tally(tuple(literals), (0,) * len(literals), number)
         return added
+
+    def exactly(
+        self, literals: Sequence[int], number: int
+    ) -> tuple[Counter | None, tuple[Clause, ...]]:
+        """What a rule takes to say that exactly ``number`` of the literals hold: a counter, or clauses.
+
+        Where all counters of the board together would be too many, further counts are added up in binary.
+        """
+        total = len(literals)
+        if is_plain(total, number):
+            return None, tuple(exactly(literals, number, self.helper))
+        helpers = counter_size(total, number)
+        if helpers > LARGEST_COUNTER or self.counting + helpers > MOST_COUNTING:
+            return None, tuple(exactly_in_binary(literals, number, self.helper))
+        counter = Counter(tuple(literals), number, self.variables + 1)
+        self.variables += helpers
+        self.counting += helpers
+        return counter, ()
 
     def derived(
         self,
@@ -194,8 +233,7 @@ class Model:
         **values: int | str,
     ) -> None:
         """Adds a rule that follows from others, as people use it."""
-        rule = Rule(name, tuple(cells), tuple(clauses), tuple(values.items()), rank=rank, derived=True)
-        self.rules.append(rule)
+        self.add(Rule(name, tuple(cells), tuple(clauses), tuple(values.items()), rank=rank, derived=True))
 
     def shaped(
         self,
@@ -206,7 +244,7 @@ class Model:
         **values: int | str,
     ) -> None:
         """Adds a rule by its pattern."""
-        self.rules.append(Rule(name, cells, (), tuple(values.items()), pattern, bases))
+        self.add(Rule(name, cells, (), tuple(values.items()), pattern, bases))
 
     def clauses(self) -> Iterable[Clause]:
         """Everything as plain clauses: givens first, then every rule."""

@@ -39,57 +39,63 @@ class Minimand:
 def minimise(board: Board, *, time_limit: float | None = None, engine: str = AUTO) -> Smallest:
     """The smallest answer of a board, and whether it is proven smallest."""
     game = game_of(board)
-    part: Any = game.model
     if engine == NATIVE:
         raise QuebraError("there is no native search for the shortest; use another engine")
     if not game.offers("model", "minimand"):
         raise QuebraError(f"a {board.type} answer has no length to minimise")
-    statistics, clock = Statistics(), Clock(time_limit)
-    started = perf_counter()
-    model: Model = part.build(board)
-    minimand: Minimand = part.minimand(board, model)
-    sat, search = open_search(model, DEFAULT_ENGINE if engine == AUTO else engine, statistics)
-    statistics.encode_seconds = perf_counter() - started
-    descent = _Descent(sat, search, model, minimand, clock)
+    clock = Clock(time_limit)
+    descent = _Descent(board, DEFAULT_ENGINE if engine == AUTO else engine, clock)
     try:
-        descent.run()
+        with clock.watched():
+            descent.run()
+    except TimeUp:
+        pass  # ``optimal`` stays false: that is the answer, with what was found by then
     finally:
-        note_work(statistics, sat, model, search)
-        sat.close()
-    best = descent.best
-    return Smallest(
-        board,
-        status_of(descent.found, descent.known_all),
-        None if best is None else model.decode(best),
-        None if best is None else minimand.count(best),
-        descent.optimal,
-        statistics,
-    )
+        descent.close()
+    return descent.smallest()
 
 
-@dataclass(slots=True)
 class _Descent:
     """Two answers first (there may be none, or one that needs no proof), then up from the lower bound."""
 
-    sat: Sat
-    search: SatSearch
-    model: Model
-    minimand: Minimand
-    clock: Clock
-    best: Truth | None = None
-    found: int = 0
-    known_all: bool = False
-    optimal: bool = False
+    def __init__(self, board: Board, engine: str, clock: Clock) -> None:
+        self.board, self.engine, self.clock = board, engine, clock
+        self.statistics = Statistics()
+        self.sat: Sat | None = None
+        self.best: Truth | None = None
+        self.found = 0
+        self.known_all = self.optimal = False
 
     def run(self) -> None:
         """Until proven or out of time; what was found by then stays."""
-        try:
-            self._first_two()
-            if not self.known_all:
-                self._climb()
-            self.optimal = True
-        except TimeUp:
-            return  # ``optimal`` stays false: that is the answer
+        started = perf_counter()
+        part: Any = game_of(self.board).model
+        self.model: Model = part.build(self.board)
+        self.minimand: Minimand = part.minimand(self.board, self.model)
+        self.sat, self.search = open_search(self.model, self.engine, self.statistics)
+        self.statistics.encode_seconds = perf_counter() - started
+        self._first_two()
+        if not self.known_all:
+            self._climb(self.sat)
+        self.optimal = True
+
+    def close(self) -> None:
+        """Notes the work and frees the engine."""
+        if self.sat is not None:
+            note_work(self.statistics, self.sat, self.model, self.search)
+            self.sat.close()
+
+    def smallest(self) -> Smallest:
+        """What was found."""
+        best = self.best
+        return Smallest(
+            self.board,
+            status_of(self.found, self.known_all),
+            None if best is None else self.model.decode(best),
+            None if best is None else self.minimand.count(best),
+            self.optimal,
+            self.statistics,
+        )
 
     def _first_two(self) -> None:
         while self.found < 2:
@@ -101,12 +107,12 @@ class _Descent:
             if self.best is None or self.minimand.count(truth) < self.minimand.count(self.best):
                 self.best = truth
 
-    def _climb(self) -> None:
+    def _climb(self, sat: Sat) -> None:
         assert self.best is not None
         known = self.minimand.count(self.best)
-        bound, counter = self.minimand.lower, _BoundCounter(self.sat, self.model, self.minimand)
+        bound, counter = self.minimand.lower, _BoundCounter(sat, self.model, self.minimand)
         while bound < known:
-            smaller = SatSearch(self.sat, self.model, counter.at_most(bound), retire=True)
+            smaller = SatSearch(sat, self.model, counter.at_most(bound), retire=True)
             truth = smaller.advance(self.clock)
             smaller.close()
             if truth is not None:

@@ -9,8 +9,8 @@ from time import perf_counter
 from typing import Any, Protocol
 
 from quebra.core.errors import QuebraError
-from quebra.engine.model.clock import Clock
-from quebra.engine.model.counting import Clause
+from quebra.engine.model.clock import Clock, pulse
+from quebra.engine.model.counting import Clause, Counter
 from quebra.engine.model.model import Model, Pattern, Truth
 
 # The names people use, and what python-sat calls them; our own compiled solver needs no such name.
@@ -63,11 +63,13 @@ class Sat:
         add_pattern, count = self._solver.add_pattern, 0
         for rule in model.rules:
             pattern = rule.pattern
-            if pattern is None:
-                self.add(rule.written)
-            else:
+            if pattern is not None:
                 count += len(pattern.clauses)
                 add_pattern(pattern, rule.bases)
+                continue
+            if rule.counter is not None:
+                count += self._solver.add_counter(rule.counter)
+            self.add(rule.written)
         self.clause_count += count
 
     def new_variable(self, above: int) -> int:
@@ -78,6 +80,8 @@ class Sat:
     def solve(self, assumptions: Sequence[int] = (), clock: Clock | None = None) -> bool:
         """Whether the clauses can hold together with the assumptions."""
         started = perf_counter()
+        if clock is not None:
+            clock.check()
         try:
             while True:
                 slice_started = perf_counter()
@@ -117,6 +121,7 @@ class Backend(Protocol):
     def reserve(self, variables: int) -> None: ...
     def add_clauses(self, clauses: Iterable[Clause]) -> int: ...
     def add_pattern(self, pattern: Pattern, bases: Sequence[int]) -> None: ...
+    def add_counter(self, counter: Counter) -> int: ...
     def solve(self, assumptions: Sequence[int], conflicts: int) -> bool | None: ...
     def truth(self, variables: int) -> Truth: ...
     def core(self) -> list[int]: ...
@@ -140,6 +145,9 @@ class OwnSolver:
 
     def add_pattern(self, pattern: Pattern, bases: Sequence[int]) -> None:
         self._solver.add_pattern(pattern.native(), bases)
+
+    def add_counter(self, counter: Counter) -> int:
+        return self._solver.add_counter(counter.literals, counter.count, counter.first)
 
     def solve(self, assumptions: Sequence[int], conflicts: int) -> bool | None:
         return self._solver.solve(assumptions, conflicts)
@@ -174,10 +182,14 @@ class PySatSolver:
         for clause in clauses:
             add_clause(clause)
             count += 1
+            pulse()
         return count
 
     def add_pattern(self, pattern: Pattern, bases: Sequence[int]) -> None:
         self.add_clauses(pattern.fill(bases))
+
+    def add_counter(self, counter: Counter) -> int:
+        return self.add_clauses(counter.clauses)
 
     def solve(self, assumptions: Sequence[int], conflicts: int) -> bool | None:
         self._solver.conf_budget(conflicts)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
+from functools import partial
 from itertools import islice
 from time import perf_counter
 from typing import Any, Protocol
@@ -39,14 +40,14 @@ class Searcher(Protocol):
 
 
 class ModelSearcher:
-    """Answers from the named rules by a SAT engine."""
+    """Answers from the named rules by a SAT engine. ``model``: the rules, where they are written already."""
 
-    def __init__(self, board: Board, engine: str) -> None:
+    def __init__(self, board: Board, engine: str, model: Model | None = None) -> None:
         self.statistics = Statistics()
         started = perf_counter()
-        self._model: Model = game_of(board).model.build(board)
+        self.model: Model = game_of(board).model.build(board) if model is None else model
         self.statistics.encode_seconds = perf_counter() - started
-        self._sat, self._search = open_search(self._model, engine, self.statistics)
+        self._sat, self._search = open_search(self.model, engine, self.statistics)
 
     @property
     def clause_count(self) -> int:
@@ -56,20 +57,43 @@ class ModelSearcher:
         try:
             truth = self._search.advance(clock)
         finally:
-            note_work(self.statistics, self._sat, self._model, self._search)
-        return None if truth is None else self._model.decode(truth)
+            note_work(self.statistics, self._sat, self.model, self._search)
+        return None if truth is None else self.model.decode(truth)
 
     def close(self) -> None:
         self._sat.close()
 
 
+class Deferred:
+    """A searcher that is made when it is first asked: then the clock already runs."""
+
+    def __init__(self, make: Callable[[], Searcher]) -> None:
+        self._make = make
+        self._made: Searcher | None = None
+
+    @property
+    def statistics(self) -> Statistics:
+        return Statistics() if self._made is None else self._made.statistics
+
+    def advance(self, clock: Clock) -> Answer | None:
+        if self._made is None:
+            self._made = self._make()
+        return self._made.advance(clock)
+
+    def close(self) -> None:
+        if self._made is not None:
+            self._made.close()
+
+
 class Race:
-    """Two searchers in turns. An answer is given as soon as either finds it; the first to have two
+    """Two searchers in turns, each made when its first turn comes. An answer is given as soon as either finds it; the first to have two
     answers, or all, goes on alone. A turn counts the time of searching only."""
 
-    def __init__(self, first: Searcher, second: Callable[[], Searcher], turns: Sequence[float]) -> None:
-        self._runners = [first]
-        self._second = second
+    def __init__(
+        self, first: Callable[[], Searcher], second: Callable[[Searcher], Searcher], turns: Sequence[float]
+    ) -> None:
+        self._runners: list[Searcher] = []
+        self._first, self._second = first, second
         self._turns = turns
         self._turn = 0
         self._turn_left: float | None = turns[0]
@@ -79,11 +103,12 @@ class Race:
 
     @property
     def statistics(self) -> Statistics:
-        return (self._winner or self._runners[-1]).statistics
+        return self._runners[-1].statistics if self._runners else Statistics()
 
     def advance(self, clock: Clock) -> Answer | None:
         while self._winner is None:
             runner = self._turn % 2
+            self._make_ready(runner)
             turn = Clock(self._turn_left)
             try:
                 answer = self._runners[runner].advance(turn.sooner(clock))
@@ -120,9 +145,13 @@ class Race:
             self._given.remove(answer)
         return answer
 
+    def _make_ready(self, runner: int) -> None:
+        if not self._runners:
+            self._runners.append(self._first())
+        if runner == len(self._runners):
+            self._runners.append(self._second(self._runners[0]))
+
     def _next_turn(self) -> None:
-        if len(self._runners) == 1:
-            self._runners.append(self._second())
         self._turn += 1
         extra = self._turn - len(self._turns) + 1
         self._turn_left = self._turns[self._turn] if extra <= 0 else self._turns[-1] * 2.0**extra
@@ -133,7 +162,7 @@ class Race:
 
 
 def searcher_for(board: Board, engine: str = AUTO) -> Searcher:
-    """The search that suits the board, or the one asked for by name."""
+    """The search that suits the board, or the one asked for by name. Rules are written when it first advances."""
     game = game_of(board)
     shortcut: Any = game.part("model").shortcut if game.offers("model", "shortcut") else None
     native: Searcher | None = shortcut(board) if shortcut and engine in (AUTO, NATIVE) else None
@@ -142,16 +171,22 @@ def searcher_for(board: Board, engine: str = AUTO) -> Searcher:
             raise QuebraError(f"there is no native search for this {board.type} board; use another engine")
         return native
     if native is not None:
-        return Race(native, lambda: ModelSearcher(board, DEFAULT_ENGINE), NATIVE_TURNS)
+        found = native
+        return Race(lambda: found, lambda _: ModelSearcher(board, DEFAULT_ENGINE), NATIVE_TURNS)
     if engine == AUTO:
-        own = ModelSearcher(board, DEFAULT_ENGINE)
-        hard = HARD_ENGINE if own.clause_count <= MOST_HARD_CLAUSES else HUGE_ENGINE
-        return Race(own, lambda: ModelSearcher(board, hard), ENGINE_TURNS)
+        return Race(lambda: ModelSearcher(board, DEFAULT_ENGINE), partial(_harder, board), ENGINE_TURNS)
     if engine not in ENGINES:
         raise QuebraError(
             f"unknown engine {engine!r}, expected one of: {', '.join((AUTO, NATIVE, *ENGINES))}"
         )
-    return ModelSearcher(board, engine)
+    return Deferred(lambda: ModelSearcher(board, engine))
+
+
+def _harder(board: Board, own: Searcher) -> Searcher:
+    """What takes over from our own engine, with the rules that it has written."""
+    assert isinstance(own, ModelSearcher)
+    hard = HARD_ENGINE if own.clause_count <= MOST_HARD_CLAUSES else HUGE_ENGINE
+    return ModelSearcher(board, hard, own.model)
 
 
 class Run:
@@ -177,7 +212,8 @@ class Run:
         wanted = None if self._limit is None else max(self._limit, PROVING)
         try:
             while wanted is None or self.count < wanted:
-                answer = self._searcher.advance(self._clock)
+                with self._clock.watched():
+                    answer = self._searcher.advance(self._clock)
                 if answer is None:
                     self.complete = True
                     return

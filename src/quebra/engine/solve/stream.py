@@ -20,7 +20,7 @@ from quebra.engine.model.model import Model, Truth
 from quebra.engine.solve.result import Result, Statistics
 from quebra.engine.solve.sat import DEFAULT_ENGINE, Sat
 from quebra.engine.solve.search import SatSearch, note_work
-from quebra.engine.solve.solve import AUTO, NATIVE, Run, solve
+from quebra.engine.solve.solve import AUTO, NATIVE, Deferred, Run, solve
 
 MOST_SIZES = 8  # solvers kept at a time
 MOST_BOARDS = 20_000  # after so many boards a solver is made anew: learnt clauses go stale
@@ -54,6 +54,7 @@ class _StreamSearcher:
         started = perf_counter()
         self.statistics = Statistics()
         self._bench, self._board = bench, board
+        self._before, self._seconds = bench.sat.statistics(), bench.sat.seconds
         assumptions = bench.open_model.assumptions(board)
         for key in bench.open_model.clue_keys(board):
             assumptions.append(bench.switches.get(key) or _learn(bench, key))
@@ -61,8 +62,18 @@ class _StreamSearcher:
         self.statistics.encode_seconds = perf_counter() - started
 
     def advance(self, clock: Clock) -> Answer | None:
-        truth = self._search.advance(clock)
+        try:
+            truth = self._search.advance(clock)
+        finally:
+            self._note()
         return None if truth is None else self._bench.open_model.decode(self._board, truth)
+
+    def _note(self) -> None:
+        """The work for this board alone."""
+        note_work(self.statistics, self._bench.sat, self._bench.open_model.model)
+        for name, value in self._before.items():
+            setattr(self.statistics, name, getattr(self.statistics, name) - value)
+        self.statistics.solve_seconds -= self._seconds
 
     def close(self) -> None:
         self._search.close()
@@ -94,15 +105,11 @@ class Stream:
         keeps = self._engine != NATIVE and game.offers("model", "open_model")
         if not keeps or self._is_new(part.open_key(board)):
             return solve(board, limit=limit, time_limit=time_limit, engine=self._engine)
-        bench = self._bench(part, board)
-        before, seconds = bench.sat.statistics(), bench.sat.seconds
-        searcher = _StreamSearcher(bench, board)
+        searcher = Deferred(lambda: _StreamSearcher(self._bench(part, board), board))
         try:
-            result = Run(board, searcher, limit, clock).result()
+            return Run(board, searcher, limit, clock).result()
         finally:
             searcher.close()
-        self._note(result.statistics, bench, before, seconds)
-        return result
 
     def _is_new(self, key: Hashable) -> bool:
         """Whether a size is met for the first time: one board alone is quicker by itself."""
@@ -128,13 +135,6 @@ class Stream:
         self._benches.move_to_end(key)
         bench.used += 1
         return bench
-
-    @staticmethod
-    def _note(statistics: Statistics, bench: _Bench, before: dict[str, int], seconds: float) -> None:
-        note_work(statistics, bench.sat, bench.open_model.model)
-        for name, value in before.items():
-            setattr(statistics, name, getattr(statistics, name) - value)
-        statistics.solve_seconds -= seconds
 
 
 def solve_many(

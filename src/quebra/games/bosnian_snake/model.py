@@ -13,7 +13,7 @@ from itertools import combinations
 
 from quebra.core.clue import COLUMN_COUNT, LENGTH, NUMBER, ROW_COUNT, Clue
 from quebra.core.grid import Cell, all_cells, distance, neighbours, surrounding
-from quebra.engine.model.counting import Clause, exactly
+from quebra.engine.model.counting import Clause
 from quebra.engine.model.model import Model, Pattern, Rule, Tally, Truth
 from quebra.engine.solve.minimise import Minimand
 from quebra.games.bosnian_snake.board import BODY, SnakeAnswer, SnakeBoard, answer_from_path
@@ -65,11 +65,11 @@ class _Builder:
                 self.model.rule("two-ends", self.cells, [()])  # no cell is left for the other end
             return
         wanted = 2 - len(self.known_ends)
-        clauses = exactly(list(self.end.values()), wanted, self.model.helper)
-        clauses += [(-end, self.on[cell]) for cell, end in self.end.items()]
-        self.model.rule("two-ends", self.cells, clauses, count=wanted)
-        snake = tuple(self.on[cell] for cell in self.end)
-        self.model.rules[-1].tally = Tally(tuple(self.end.values()), snake, wanted)
+        counter, clauses = self.model.exactly(list(self.end.values()), wanted)
+        clauses += tuple((-end, self.on[cell]) for cell, end in self.end.items())
+        tally = Tally(tuple(self.end.values()), tuple(self.on[cell] for cell in self.end), wanted)
+        cells, values = tuple(self.cells), (("count", wanted),)
+        self.model.add(Rule("two-ends", cells, clauses, values, tally=tally, counter=counter))
 
     def _continuing(self) -> None:
         """A snake cell has two snake neighbours, an end has one."""

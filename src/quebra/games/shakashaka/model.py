@@ -72,7 +72,7 @@ def build(board: ShakashakaBoard) -> Model:
     for cell in board.all_cells():
         if board.is_white(cell):
             first[cell] = base = model.fact_block(cell, VALUES)
-            model.rules.append(Rule("one-value", (cell,), pattern=ONE_VALUE, bases=(base,)))
+            model.add(Rule("one-value", (cell,), pattern=ONE_VALUE, bases=(base,)))
     model.deciders = list(range(1, model.variables + 1))
     patterns, base_of = corner_patterns(), first.get
     for corner_cells in _corners(board.rows, board.columns):
@@ -80,7 +80,7 @@ def build(board: ShakashakaBoard) -> Model:
         pattern = patterns[(a > 0) + 2 * (b > 0) + 4 * (c > 0) + 8 * (d > 0)]
         if pattern.clauses:
             white = tuple([cell for cell in corner_cells if cell in first])
-            model.rules.append(Rule("rectangle", white, pattern=pattern, bases=bases))
+            model.add(Rule("rectangle", white, pattern=pattern, bases=bases))
     for cell, number in board.numbers:
         add_number(model, first, cell, number, board.rows, board.columns)
 

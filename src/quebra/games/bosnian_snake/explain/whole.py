@@ -145,9 +145,11 @@ class _Whole:
     ) -> None:
         """So many of the cells are snake; no rule where nothing is open."""
         literals = [self.on[cell] for cell in cells if cell in self.on]
-        if clauses := exactly(literals, count, self.model.helper):
+        counter, clauses = self.model.exactly(literals, count)
+        if counter or clauses:
             self.model.derived(name, cells, clauses, rank, **values)
-            self.model.rules[-1].tally = Tally(tuple(literals), (0,) * len(literals), count)
+            added = self.model.rules[-1]
+            added.counter, added.tally = counter, Tally(tuple(literals), (0,) * len(literals), count)
 
     # ---- the chessboard: the snake steps from dark to light and back
 

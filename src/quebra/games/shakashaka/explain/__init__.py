@@ -27,7 +27,7 @@ def model(board: ShakashakaBoard) -> Model:
         for column in range(board.columns + 1):
             rule = _corner(board, (row, column), first, result)
             if rule is not None:
-                result.rules.append(rule)
+                result.add(rule)
     return result
 
 
