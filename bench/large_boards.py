@@ -73,7 +73,11 @@ def paved(size: int) -> ShakashakaBoard:
     tile = quebra.examples()["shakashaka-tab2"].cells
     period = len(tile) + 1
     return ShakashakaBoard(
-        size, size, tuple(tuple(_paving(tile, row, column, period, size) for column in range(size)) for row in range(size))
+        size,
+        size,
+        tuple(
+            tuple(_paving(tile, row, column, period, size) for column in range(size)) for row in range(size)
+        ),
     )
 
 
@@ -91,7 +95,9 @@ def doubtful(size: int) -> ShakashakaBoard:
         size,
         size,
         tuple(
-            tuple(random.choice((0, 1, 2, 2, "#", "#")) if random.random() < 0.2 else None for _ in range(size))
+            tuple(
+                random.choice((0, 1, 2, 2, "#", "#")) if random.random() < 0.2 else None for _ in range(size)
+            )
             for _ in range(size)
         ),
     )
@@ -109,9 +115,7 @@ def latin(size: int) -> dict[Cell, int]:
 
 def row_sums(size: int) -> KenKenBoard:
     """Every row is one sum: nothing is told at all."""
-    return KenKenBoard(
-        size, tuple(Cage(tuple(row), "+", size * (size + 1) // 2) for row in _lines(size))
-    )
+    return KenKenBoard(size, tuple(Cage(tuple(row), "+", size * (size + 1) // 2) for row in _lines(size)))
 
 
 def row_products(size: int) -> KenKenBoard:

@@ -30,6 +30,7 @@ SECTIONS = (
     "grades",
     "generate",
     "pictures",
+    "limits",
 )
 MODULES = {"grades": "grade_ranking"}  # the others are NAME_times
 

@@ -121,7 +121,7 @@ private:
 
     std::vector<int> first_, came_by_, queue_;
     std::vector<Edge> edges_;
-    std::vector<int> used_;              // edges that a unit went along, to take it back
+    std::vector<int> used_;               // edges that a unit went along, to take it back
     std::vector<std::uint32_t> reached_;  // the round in which a node was reached last
     std::uint32_t round_ = 0;
 };

@@ -23,13 +23,18 @@ Reasoner* make_reasoner(int variables, const std::vector<int>& fact_variables) {
     return new Reasoner(variables, fact_variables);
 }
 
-void add_clauses(Reasoner& reasoner, int rule, nb::iterable clauses) {
+RuleBook& require_last(Reasoner& reasoner, int rule) {
     if (rule != reasoner.book().rules() - 1) throw std::invalid_argument("only the last rule can get more clauses");
+    return reasoner.book();
+}
+
+void add_clauses(Reasoner& reasoner, int rule, nb::iterable clauses) {
+    RuleBook& book = require_last(reasoner, rule);
     std::vector<int> literals;
     for (nb::handle clause : clauses) {
         literals.clear();
         for (nb::handle literal : clause) literals.push_back(nb::cast<int>(literal));
-        reasoner.book().add_clause(literals);
+        book.add_clause(literals);
         pulse();
     }
 }
@@ -55,17 +60,15 @@ int add_pattern(Reasoner& reasoner, const sat::SharedPattern& pattern, const std
     return rule;
 }
 
-int add_counter(Reasoner& reasoner, const std::vector<int>& literals, int count, int first, bool background,
-                bool expands) {
-    RuleBook& book = reasoner.book();
-    sat::require_counter(literals, count, first, book.variables());
-    const int rule = book.begin_rule(background, expands);
+void add_counter(Reasoner& reasoner, int rule, std::vector<int> literals, int count, int first, bool binary) {
+    RuleBook& book = require_last(reasoner, rule);
+    const sat::Counter counter{std::move(literals), count, first, binary};
+    sat::require_counter(counter, book.variables());
     std::vector<int> one;
-    sat::exactly(literals, count, first, [&](std::initializer_list<int> clause) {
-        one.assign(clause);
+    counter.write([&](std::span<const int> clause) {
+        one.assign(clause.begin(), clause.end());
         book.add_clause(one);
     });
-    return rule;
 }
 
 int add_graph(Reasoner& reasoner, bool joined, const std::vector<int>& variables,
@@ -139,9 +142,9 @@ void quebra::bind_reasoning(nb::module_& m) {
         .def("add_rule", &add_rule, nb::arg("clauses"), nb::arg("background"), nb::arg("expands"))
         .def("add_pattern", &add_pattern, nb::arg("pattern"), nb::arg("bases"), nb::arg("background"),
              nb::arg("expands"))
-        .def("add_counter", &add_counter, nb::arg("literals"), nb::arg("count"), nb::arg("first"),
-             nb::arg("background"), nb::arg("expands"))
         .def("add_clauses", &add_clauses, nb::arg("rule"), nb::arg("clauses"))
+        .def("add_counter", &add_counter, nb::arg("rule"), nb::arg("literals"), nb::arg("count"), nb::arg("first"),
+             nb::arg("binary"))
         .def("add_graph", &add_graph, nb::arg("joined"), nb::arg("variables"), nb::arg("edges"))
         .def("add_tally", &add_tally, nb::arg("rule"), nb::arg("counted"), nb::arg("implied"), nb::arg("count"))
         .def("sleep", &put_to_sleep, nb::arg("rule"))

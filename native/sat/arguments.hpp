@@ -28,12 +28,13 @@ inline void require_literals(const std::vector<int>& literals) {
     for (int literal : literals) require_literal(literal);
 }
 
-inline void require_counter(const std::vector<int>& literals, int count, int first, int most) {
-    require_literals(literals);
-    if (count < 0 || static_cast<std::size_t>(count) > literals.size() || literals.empty())
+inline void require_counter(const Counter& counter, int variables) {
+    require_literals(counter.literals);
+    if (counter.count < 0 || static_cast<std::size_t>(counter.count) > counter.literals.size() ||
+        counter.literals.empty())
         throw std::invalid_argument("the count is out of range");
-    const std::size_t helpers = counter_helpers(literals.size(), static_cast<std::size_t>(count) + 1);
-    if (first < 1 || first > most || helpers > static_cast<std::size_t>(most - first) + 1)
+    const int first = counter.first;
+    if (first < 1 || first > variables || counter.helpers() > static_cast<std::size_t>(variables - first) + 1)
         throw std::invalid_argument("the helpers of a counter are out of range");
 }
 

@@ -8,6 +8,7 @@
 #include <optional>
 #include <stdexcept>
 #include <tuple>
+#include <utility>
 #include <vector>
 
 #include "arguments.hpp"
@@ -60,9 +61,10 @@ void add_pattern(Solver& solver, const SharedPattern& pattern, const std::vector
     solver.add_pattern(pattern.clauses, bases);
 }
 
-std::size_t add_counter(Solver& solver, const std::vector<int>& literals, int count, int first) {
-    require_counter(literals, count, first, kMostVariables);
-    return solver.add_counter(literals, count, first);
+std::size_t add_counter(Solver& solver, std::vector<int> literals, int count, int first, bool binary) {
+    const Counter counter{std::move(literals), count, first, binary};
+    require_counter(counter, kMostVariables);
+    return solver.add_counter(counter);
 }
 
 void reserve(Solver& solver, int variables) {
@@ -96,7 +98,7 @@ void quebra::bind_sat(nb::module_& m) {
         .def("reserve", &reserve, nb::arg("variables"))
         .def("add_clauses", &add_clauses, nb::arg("clauses"))
         .def("add_pattern", &add_pattern, nb::arg("pattern"), nb::arg("bases"))
-        .def("add_counter", &add_counter, nb::arg("literals"), nb::arg("count"), nb::arg("first"))
+        .def("add_counter", &add_counter, nb::arg("literals"), nb::arg("count"), nb::arg("first"), nb::arg("binary"))
         .def("solve", &solve, nb::arg("assumptions"), nb::arg("conflicts"))
         .def("truth", &truth, nb::arg("variables"))
         .def("core", &Solver::core)

@@ -4,7 +4,6 @@
 #include <utility>
 
 #include "core/deadline.hpp"
-#include "counter.hpp"
 
 namespace quebra::sat {
 namespace {
@@ -68,10 +67,10 @@ void Solver::add_pattern(const Pattern& pattern, const std::vector<int>& bases) 
     }
 }
 
-std::size_t Solver::add_counter(const std::vector<int>& literals, int count, int first) {
+std::size_t Solver::add_counter(const Counter& counter) {
     std::size_t clauses = 0;
     std::vector<Lit> lits;
-    exactly(literals, count, first, [&](std::initializer_list<int> clause) {
+    counter.write([&](std::span<const int> clause) {
         lits.clear();
         for (int literal : clause) lits.push_back(internal(literal));
         insert_clause(lits);

@@ -11,6 +11,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "counter.hpp"
 #include "order.hpp"
 
 namespace quebra::sat {
@@ -31,8 +32,8 @@ public:
     // Literals are as in DIMACS: a variable from 1, or its negative.
     void add_clause(const std::vector<int>& clause);
     void add_pattern(const Pattern& pattern, const std::vector<int>& bases);
-    // Exactly so many of the literals, by a sequential counter whose helpers begin at `first`; how many clauses.
-    std::size_t add_counter(const std::vector<int>& literals, int count, int first);
+    // Gives the number of clauses.
+    std::size_t add_counter(const Counter& counter);
     // Throws TimeUp at the thread's deadline; the solver can be asked again.
     Answer solve(const std::vector<int>& assumptions, std::uint64_t conflicts);
     // Tries the literal first when its variable is next decided.

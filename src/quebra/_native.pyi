@@ -111,8 +111,11 @@ class SatSolver:
         The bases lead to different variables within a clause.
         """
 
-    def add_counter(self, literals: Sequence[int], count: int, first: int) -> int:
-        """Exactly ``count`` of the literals by a sequential counter; helpers begin at ``first``."""
+    def add_counter(self, literals: Sequence[int], count: int, first: int, binary: bool) -> int:
+        """Exactly ``count`` of the literals, step by step or in binary, with helpers from ``first`` on.
+
+        The clauses are those of ``engine.model.counting``; tells how many.
+        """
 
     def solve(self, assumptions: Sequence[int], conflicts: int) -> bool | None:
         """Whether everything can hold under the assumptions; None when the conflicts run out: call again."""
@@ -151,13 +154,11 @@ class Reasoner:
     def add_pattern(self, pattern: Pattern, bases: Sequence[int], background: bool, expands: bool) -> int:
         """The same by a pattern, as ``SatSolver.add_pattern`` takes it."""
 
-    def add_counter(
-        self, literals: Sequence[int], count: int, first: int, background: bool, expands: bool
-    ) -> int:
-        """The same by a counter, as ``SatSolver.add_counter`` takes it."""
-
     def add_clauses(self, rule: int, clauses: Iterable[Sequence[int]]) -> None:
-        """More clauses of the rule that was added last."""
+        """More clauses of the rule that came last."""
+
+    def add_counter(self, rule: int, literals: Sequence[int], count: int, first: int, binary: bool) -> None:
+        """Adds the clauses of a counter, as ``SatSolver`` takes it, to the rule that came last."""
 
     def add_graph(self, joined: bool, variables: Sequence[int], edges: Sequence[tuple[int, int]]) -> int:
         """The variables that are true form one piece at most (``joined``), or no cycle.

@@ -29,6 +29,30 @@ def test_exactly_counts(total: int, limit: int, monkeypatch: pytest.MonkeyPatch)
         assert not sat.solve(literals[: count + 1]) or count == total
 
 
+def test_many_counts_are_added_up_in_binary(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Once the counters of a board take too many helpers together, and for one that is too large alone."""
+    for most, largest, kinds in (
+        (10**6, 10**6, (False, False)),
+        (50, 10**6, (False, True)),
+        (10**6, 9, (True, True)),
+    ):
+        monkeypatch.setattr("quebra.engine.model.model.MOST_COUNTING", most)
+        monkeypatch.setattr("quebra.engine.model.model.LARGEST_COUNTER", largest)
+        model = Model()
+        literals = [model.helper() for _ in range(12)]
+        rules = [model.count("count", (), literals[start : start + 10], 3) for start in (0, 2)]
+        assert tuple(counter.binary for rule in rules for counter in rule.counters) == kinds
+        used = {abs(literal) for clause in model.clauses() for literal in clause}
+        assert used == set(range(1, model.variables + 1))
+        sat = Sat()
+        sat.add_model(model)
+        plain = Sat("minisat", model.clauses())
+        for ones in ((1, 2, 3), (3, 4, 5), (1, 2, 3, 11), (1, 2, 3, 11, 12), (1, 3, 4, 12)):
+            asked = [v if v in ones else -v for v in literals]
+            right = all(sum(v in ones for v in literals[start : start + 10]) == 3 for start in (0, 2))
+            assert sat.solve(asked) == plain.solve(asked) == right
+
+
 def test_a_totaliser_bounds_from_above() -> None:
     for most in (2, 4, 9):
         model = Model()

@@ -35,7 +35,8 @@ class Explanation(Told):
     ``status`` is the board's own. With one solution the steps lead to it. With several they lead as far as
     facts go: ``open_cells`` are left, and ``solutions`` are two that differ. With none,
     ``contradiction`` holds few rules and clues that cannot all be kept. ``complete`` is false when
-    the time limit came first; with the status "timeout" nothing at all is told. ``grade`` is known for a complete explanation of one solution.
+    the time limit came first; with the status "timeout" nothing at all is told. ``grade`` is known for
+    a complete explanation of one solution.
     """
 
     board: Board

@@ -43,12 +43,11 @@ class Reasons:
             return
         if rule.pattern is not None:
             kernel.add_pattern(rule.pattern.native(), rule.bases, is_background, expands)
-        elif rule.counter is not None:
-            counter = rule.counter
-            kernel.add_counter(counter.literals, counter.count, counter.first, is_background, expands)
-            kernel.add_clauses(number, rule.written)
         else:
-            kernel.add_rule(rule.written, is_background, expands)
+            kernel.add_rule((), is_background, expands)
+            for counter in rule.counters:
+                kernel.add_counter(number, counter.literals, counter.count, counter.first, counter.binary)
+            kernel.add_clauses(number, rule.written)
         if rule.tally is not None:
             kernel.add_tally(number, rule.tally.variables, rule.tally.implied, rule.tally.count)
         if is_background:

@@ -43,8 +43,8 @@ class Clock:
     def watched(self) -> Iterator[None]:
         """Until this ends, whatever this thread builds or searches stops with TimeUp at the limit.
 
-        Kernels look at it by themselves, and so does a model to which rules are added; other loops call ``pulse``.
-        Limits may stand inside one another: the earliest counts.
+        Kernels look at it by themselves, and so does a model to which rules are added; other loops call
+        ``pulse``. Limits may stand inside one another: the earliest counts.
         """
         if self._end is None:
             yield

@@ -36,9 +36,7 @@ def exactly(literals: Sequence[int], count: int, helper: Callable[[], int]) -> l
 
 def is_plain(total: int, count: int) -> bool:
     """Whether a count is best written without helpers; one that no filling can reach is."""
-    return not 0 <= count <= total or (
-        comb(total, count + 1) + comb(total, total - count + 1) <= PLAIN_LIMIT
-    )
+    return not 0 <= count <= total or (comb(total, count + 1) + comb(total, total - count + 1) <= PLAIN_LIMIT)
 
 
 def exactly_in_binary(literals: Sequence[int], count: int, helper: Callable[[], int]) -> list[Clause]:
@@ -51,7 +49,7 @@ def exactly_in_binary(literals: Sequence[int], count: int, helper: Callable[[], 
 
 @dataclass(frozen=True, slots=True)
 class Counter:
-    """A sequential counter not written out: exactly ``count`` of the literals, with helpers from ``first`` on.
+    """A count not written out: exactly ``count`` of the literals, with helpers from ``first`` on.
 
     Kernels write its clauses themselves, the same in the same order: on a large board they are millions.
     """
@@ -59,18 +57,35 @@ class Counter:
     literals: tuple[int, ...]
     count: int
     first: int
+    binary: bool = False
+
+    @property
+    def helpers(self) -> int:
+        """How many helpers it takes."""
+        return adder_size(len(self.literals)) if self.binary else counter_size(len(self.literals), self.count)
 
     @property
     def clauses(self) -> list[Clause]:
         """All of its clauses."""
-        helpers = count_from(self.first)
-        return _counted(self.literals, self.count, lambda: next(helpers))
+        numbers = count_from(self.first)
+        write = exactly_in_binary if self.binary else _counted
+        return write(self.literals, self.count, lambda: next(numbers))
 
 
 def counter_size(literals: int, count: int) -> int:
-    """How many helpers a counter takes."""
+    """How many helpers a sequential counter takes."""
     most = min(count + 1, literals)
     return most * literals - most * (most - 1) // 2
+
+
+def adder_size(bits: int) -> int:
+    """How many helpers adding up in binary takes: two an adder."""
+    helpers = 0
+    while bits:
+        carries = bits // 2  # an adder leaves two bits fewer, the last perhaps one
+        helpers += 2 * carries
+        bits = carries
+    return helpers
 
 
 def _counted(literals: Sequence[int], count: int, helper: Callable[[], int]) -> list[Clause]:

@@ -18,13 +18,13 @@ from quebra.engine.model.counting import (
     Counter,
     counter_size,
     exactly,
-    exactly_in_binary,
     is_plain,
 )
 
 MOST_KEPT = 2000  # fillings of one pattern
 LARGEST_COUNTER = 250_000  # helpers of one counter …
 MOST_COUNTING = 1_200_000  # … and of all of a board; what is beyond is added up in binary
+Count = tuple[tuple[Counter, ...], tuple[Clause, ...]]  # counters and clauses that say one thing together
 Truth = bytes  # 1 or 0 for each variable; index 0 is unused
 
 
@@ -100,9 +100,9 @@ class Tally:
 class Rule:
     """One named rule: where it looks, what it forbids, and the numbers its sentence needs.
 
-    Its clauses are written out, or given by a pattern and the variables to fill in, or by a counter; or it
-    is a graph rule, which only explaining uses (solving finds such faults by the model's ``repair``). ``rank``
-    orders what people try: 1 the rules as they are told, 2 what takes adding up or looking over the
+    Its clauses are written out, or given by a pattern and the variables to fill in, or by counters; or it
+    is a graph rule, which only explaining uses (solving finds such faults by the model's ``repair``).
+    ``rank`` orders what people try: 1 the rules as they are told, 2 what takes adding up or looking over the
     whole board, 3 counts over the whole board, which nobody combines with another rule in the head.
     """
 
@@ -118,12 +118,12 @@ class Rule:
     derived: bool = False  # follows from other rules: contradictions are told without it
     clue: Clue | None = None  # what the board shows for it; None: it holds on every board
     counted: tuple[int, ...] | None = None  # where it says how many literals hold, and no more: these
-    counter: Counter | None = None  # the clauses of a count, before those written out
+    counters: tuple[Counter, ...] = ()  # clauses of counts, before those written out
 
     @property
     def clauses(self) -> Sequence[Clause]:
-        if self.counter is not None:
-            return [*self.counter.clauses, *self.written]
+        if self.counters:
+            return [*(clause for counter in self.counters for clause in counter.clauses), *self.written]
         return self.written if self.pattern is None else self.pattern.fill(self.bases)
 
 
@@ -199,30 +199,27 @@ class Model:
     ) -> Rule:
         """Adds the rule that exactly ``number`` of the literals hold. Sentences know it as {count}."""
         added = Rule(name, tuple(cells), (), (("count", number), *values.items()), clue=clue)
-        added.counter, added.written = self.exactly(literals, number)
+        added.counters, added.written = self.exactly(literals, number)
         added.counted = tuple(literals)
         self.add(added)
         if all(literal > 0 for literal in literals):
             added.tally = Tally(tuple(literals), (0,) * len(literals), number)
         return added
 
-    def exactly(
-        self, literals: Sequence[int], number: int
-    ) -> tuple[Counter | None, tuple[Clause, ...]]:
+    def exactly(self, literals: Sequence[int], number: int) -> Count:
         """What a rule takes to say that exactly ``number`` of the literals hold: a counter, or clauses.
 
         Where all counters of the board together would be too many, further counts are added up in binary.
         """
         total = len(literals)
         if is_plain(total, number):
-            return None, tuple(exactly(literals, number, self.helper))
-        helpers = counter_size(total, number)
-        if helpers > LARGEST_COUNTER or self.counting + helpers > MOST_COUNTING:
-            return None, tuple(exactly_in_binary(literals, number, self.helper))
-        counter = Counter(tuple(literals), number, self.variables + 1)
-        self.variables += helpers
-        self.counting += helpers
-        return counter, ()
+            return (), tuple(exactly(literals, number, self.helper))
+        size = counter_size(total, number)
+        binary = size > LARGEST_COUNTER or self.counting + size > MOST_COUNTING
+        counter = Counter(tuple(literals), number, self.variables + 1, binary)
+        self.variables += counter.helpers
+        self.counting += 0 if binary else size
+        return (counter,), ()
 
     def derived(
         self,
@@ -231,9 +228,11 @@ class Model:
         clauses: Iterable[Clause],
         rank: int = 2,
         **values: int | str,
-    ) -> None:
+    ) -> Rule:
         """Adds a rule that follows from others, as people use it."""
-        self.add(Rule(name, tuple(cells), tuple(clauses), tuple(values.items()), rank=rank, derived=True))
+        added = Rule(name, tuple(cells), tuple(clauses), tuple(values.items()), rank=rank, derived=True)
+        self.add(added)
+        return added
 
     def shaped(
         self,

@@ -67,8 +67,8 @@ class Sat:
                 count += len(pattern.clauses)
                 add_pattern(pattern, rule.bases)
                 continue
-            if rule.counter is not None:
-                count += self._solver.add_counter(rule.counter)
+            for counter in rule.counters:
+                count += self._solver.add_counter(counter)
             self.add(rule.written)
         self.clause_count += count
 
@@ -147,7 +147,7 @@ class OwnSolver:
         self._solver.add_pattern(pattern.native(), bases)
 
     def add_counter(self, counter: Counter) -> int:
-        return self._solver.add_counter(counter.literals, counter.count, counter.first)
+        return self._solver.add_counter(counter.literals, counter.count, counter.first, counter.binary)
 
     def solve(self, assumptions: Sequence[int], conflicts: int) -> bool | None:
         return self._solver.solve(assumptions, conflicts)

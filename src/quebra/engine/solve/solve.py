@@ -86,8 +86,11 @@ class Deferred:
 
 
 class Race:
-    """Two searchers in turns, each made when its first turn comes. An answer is given as soon as either finds it; the first to have two
-    answers, or all, goes on alone. A turn counts the time of searching only."""
+    """Two searchers in turns, each made when its first turn comes.
+
+    An answer is given as soon as either finds it; the first to have two answers, or all, goes on alone.
+    A turn counts the time of searching only.
+    """
 
     def __init__(
         self, first: Callable[[], Searcher], second: Callable[[Searcher], Searcher], turns: Sequence[float]
@@ -162,7 +165,7 @@ class Race:
 
 
 def searcher_for(board: Board, engine: str = AUTO) -> Searcher:
-    """The search that suits the board, or the one asked for by name. Rules are written when it first advances."""
+    """The search that suits the board, or the one asked for by name; rules are written when it advances."""
     game = game_of(board)
     shortcut: Any = game.part("model").shortcut if game.offers("model", "shortcut") else None
     native: Searcher | None = shortcut(board) if shortcut and engine in (AUTO, NATIVE) else None

@@ -12,7 +12,7 @@ from functools import cache
 from itertools import combinations
 
 from quebra.core.clue import COLUMN_COUNT, LENGTH, NUMBER, ROW_COUNT, Clue
-from quebra.core.grid import Cell, all_cells, distance, neighbours, surrounding
+from quebra.core.grid import Cell, distance, neighbours, surrounding
 from quebra.engine.model.counting import Clause
 from quebra.engine.model.model import Model, Pattern, Rule, Tally, Truth
 from quebra.engine.solve.minimise import Minimand
@@ -65,11 +65,11 @@ class _Builder:
                 self.model.rule("two-ends", self.cells, [()])  # no cell is left for the other end
             return
         wanted = 2 - len(self.known_ends)
-        counter, clauses = self.model.exactly(list(self.end.values()), wanted)
+        counters, clauses = self.model.exactly(list(self.end.values()), wanted)
         clauses += tuple((-end, self.on[cell]) for cell, end in self.end.items())
         tally = Tally(tuple(self.end.values()), tuple(self.on[cell] for cell in self.end), wanted)
         cells, values = tuple(self.cells), (("count", wanted),)
-        self.model.add(Rule("two-ends", cells, clauses, values, tally=tally, counter=counter))
+        self.model.add(Rule("two-ends", cells, clauses, values, tally=tally, counters=counters))
 
     def _continuing(self) -> None:
         """A snake cell has two snake neighbours, an end has one."""
@@ -146,9 +146,12 @@ class _Builder:
 
 def add_line_count(model: Model, rows: int, columns: int, kind: str, number: int, count: int) -> None:
     """Adds the rule that the count beside a row, or above a column, stands for."""
-    axis = 0 if kind == "row" else 1
-    cells = [cell for cell in all_cells(rows, columns) if cell[axis] == number]
-    name = ROW_COUNT if kind == "row" else COLUMN_COUNT
+    is_row = kind == "row"
+    cells = [
+        (number, other) if is_row else (other, number)
+        for other in range(1, (columns if is_row else rows) + 1)
+    ]
+    name = ROW_COUNT if is_row else COLUMN_COUNT
     model.count(name, cells, _snake(cells, columns), count, Clue(name, number), line=number)
 
 

@@ -145,11 +145,10 @@ class _Whole:
     ) -> None:
         """So many of the cells are snake; no rule where nothing is open."""
         literals = [self.on[cell] for cell in cells if cell in self.on]
-        counter, clauses = self.model.exactly(literals, count)
-        if counter or clauses:
-            self.model.derived(name, cells, clauses, rank, **values)
-            added = self.model.rules[-1]
-            added.counter, added.tally = counter, Tally(tuple(literals), (0,) * len(literals), count)
+        counters, clauses = self.model.exactly(literals, count)
+        if counters or clauses:
+            added = self.model.derived(name, cells, clauses, rank, **values)
+            added.counters, added.tally = counters, Tally(tuple(literals), (0,) * len(literals), count)
 
     # ---- the chessboard: the snake steps from dark to light and back
 
@@ -203,6 +202,7 @@ class _Whole:
         more = 1 - sum(colour(end) for end in self.ends)
         dark, light = (self._coloured(which, self.free) for which in (DARK, LIGHT))
         literals = [*(self.on[cell] for cell in dark), *(-self.on[cell] for cell in light)]
-        clauses = exactly(literals, len(light) + more, self.model.helper)
+        counters, clauses = self.model.exactly(literals, len(light) + more)
         ends = ", ".join(name_of(end) for end in self.ends)
-        self.model.derived("balance", self.free, clauses, COUNTED, difference=more, ends=ends)
+        added = self.model.derived("balance", self.free, clauses, COUNTED, difference=more, ends=ends)
+        added.counters = counters
