@@ -31,12 +31,8 @@ def test_stones_set_up_have_no_number_and_are_followed_when_pushed() -> None:
     assert sorted(number for number in ways if number > 0) == [1, 2, 3]
     set_up = sorted(way for number, way in ways.items() if number < 1)
     assert set_up == [[(0, (2, 2))], [(0, (3, 3)), (2, (4, 3))], [(0, (3, 4))]]
-    numbers = stone_numbers(play)
-    assert {cell: number for cell, number in numbers.items() if number > 0} == {
-        (3, 2): 1,
-        (3, 3): 2,
-        (5, 3): 3,
-    }
+    numbered = {cell: number for cell, number in stone_numbers(play).items() if number > 0}
+    assert numbered == {(3, 2): 1, (3, 3): 2, (5, 3): 3}
 
 
 def test_a_diagram_of_the_set_up_has_no_arrow_and_says_what_it_is() -> None:

@@ -186,8 +186,11 @@ def test_pictures_from_a_position(run: Run, options: list[str]) -> None:
 def test_pictures_of_figures(run: Run) -> None:
     run("draw", "fig-2.3", "-o", "x.svg")
     assert "Move 3: TJ" in Path("x.svg").read_text(encoding="utf-8")
+    assert guarded(["draw", "fig-2.3", "-o", "z.svg"]) == 0
+    assert "Move 3: TJ" in Path("z.svg").read_text(encoding="utf-8")
     run("draw", "--position", "fig-3.1.2", "-o", "y.svg", "--lang", "pt")
     assert "Posição montada" in Path("y.svg").read_text(encoding="utf-8")
+    assert guarded(["draw", "fig-7", "-o", "z.svg"]) == guarded(["draw", "fig-1", "-o", "z.svg"]) == 2
 
 
 def test_the_engine_begins_from_a_position() -> None:
