@@ -11,6 +11,7 @@ from quebra.app.terminal.keeper import Keeper
 from quebra.app.terminal.seats import PERSON, Seats, choose
 from quebra.app.terminal.typed import OffBoard, TableOrder, read_typed
 from quebra.app.terminal.voice import ORDERS, Screen, Voice
+from quebra.app.zurero.sentences import ending_of
 from quebra.core.errors import one_line, printable, shorten
 from quebra.games.zurero import rules
 from quebra.games.zurero.board import (
@@ -28,6 +29,7 @@ from quebra.games.zurero.board import (
 )
 from quebra.games.zurero.players import Player, PlayerFault, Thinker
 from quebra.games.zurero.search.engine import Thought
+from quebra.games.zurero.setup import write_position
 
 
 class Table:
@@ -80,18 +82,18 @@ class Table:
 
     def _tell_moves(self) -> None:
         """So that a game without a file is not lost when it is left."""
-        if self.keeper.path is None and self.play.moves:
-            self.voice.say("moves-so-far", moves=" ".join(self.play.names()), size=self.play.size)
+        if self.keeper.path is not None or not self.play.moves:
+            return
+        moves, setup = " ".join(self.play.names()), self.play.setup
+        if setup is None:
+            self.voice.say("moves-so-far", moves=moves, size=self.play.size)
+        else:
+            self.voice.say("moves-so-far-setup", moves=moves, position=write_position(setup))
 
     def _finish(self) -> None:
-        result = self.play.result
-        assert result is not None
         if not self.screen.showing:
             print(self.voice.board(self.play.position), end="")
-        sides: dict[str, str | int] = {}
-        if result.winner != "draw":
-            sides = {"winner": self.voice.side(result.winner), "loser": self.voice.side(other(result.winner))}
-        self.voice.say(f"over-{result.reason}", **sides)
+        print(ending_of(self.play, self.voice.language), flush=True)
         self.keeper.finish()
 
     def _name(self, colour: Colour) -> str:
@@ -161,7 +163,7 @@ class Table:
             self.voice.say("swap-offered")
         turn = self.play.turn
         prompt = self.voice.text(
-            "turn", number=len(self.play.moves) + 2, side=self.voice.side(turn), sign=self.voice.sign(turn)
+            "turn", number=self.play.count + 1, side=self.voice.side(turn), sign=self.voice.sign(turn)
         )
         while True:
             try:

@@ -7,10 +7,10 @@ which no game has, keeps other programs from mistaking it, and ``RU[Zurero]`` sa
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
 
 from quebra.core.errors import InputError, shorten
-from quebra.games.zurero.board import USUAL, Colour, Outcome, Reason
+from quebra.core.grid import Cell
+from quebra.games.zurero.board import USUAL, Colour, Outcome, Position, Reason, cell_name
 from quebra.games.zurero.game import LiveGame
 from quebra.games.zurero.records.record import (
     SAID_BY_THE_GAME,
@@ -23,6 +23,9 @@ from quebra.games.zurero.records.record import (
     tag_name,
     tags_to_write,
 )
+from quebra.games.zurero.records.sgf_nodes import SgfNode, parse_nodes
+from quebra.games.zurero.rules import set_up
+from quebra.games.zurero.setup import TURNS, read_cell
 
 NAMES = {
     "Black": "PB", "White": "PW", "Date": "DT", "Event": "EV", "Place": "PC", "Round": "RO",
@@ -35,7 +38,8 @@ ENDS: dict[Reason, str] = {
 REASONS: dict[str, Reason] = {
     "r": "resigned", "resign": "resigned", "t": "time", "time": "time", "f": "illegal", "forfeit": "illegal",
 }  # fmt: skip
-SETUP = ("AB", "AW", "AE", "PL")
+STONES = {"AB": "b", "AW": "w"}  # the properties that set up stones; then one says whose turn it is
+TURN, CLEARED = "PL", "AE"
 COLOURS: dict[str, Colour] = {"B": "black", "W": "white"}
 RULES, WITH_SWAP = "Zurero", "Zurero, swap"
 MOVES_A_LINE = 10
@@ -51,11 +55,30 @@ def write_record(record: Record) -> str:
         head.append(TAG + "".join(others))
     if play.result:
         head.append(f"RE[{_end(play.result)}]")
-    movers = ["black", *(position.turn for position in play.positions)]
     letters = {colour: letter for letter, colour in COLOURS.items()}
+    if play.setup:
+        head += _stones(play.setup)
+        head.append(f"PL[{letters[play.setup.turn]}]")
+    movers = _movers(play)
     nodes = [f";{letters[mover]}[{name}]" for mover, name in zip(movers, play.names(), strict=False)]
     lines = ["".join(nodes[at : at + MOVES_A_LINE]) for at in range(0, len(nodes), MOVES_A_LINE)]
     return "\n".join([*head, *lines]) + ")\n"
+
+
+def _movers(play: LiveGame) -> list[Colour]:
+    """Whose each move is, in order; a game from its first stone begins with Black's."""
+    turns = [position.turn for position in play.positions]
+    return turns if play.setup else ["black", *turns]
+
+
+def _stones(position: Position) -> list[str]:
+    """The stones of a position that is set up, a property for each colour that has some."""
+    size, lines = position.size, []
+    for name, letter in STONES.items():
+        cells = [(row, column) for row in range(1, size + 1) for column in range(1, size + 1)]
+        mine = "".join(f"[{cell_name(cell)}]" for cell in cells if position.at(cell) == letter)
+        lines += [f"{name}{mine}"] if mine else []
+    return lines
 
 
 def _end(result: Outcome) -> str:
@@ -71,7 +94,7 @@ def _escape(value: str, also: str = "") -> str:
 
 def read_record(text: str) -> Record:
     """A game from SGF, every move checked. Only the main line is read; variations are passed over."""
-    nodes = _parse(require_readable(text))
+    nodes = parse_nodes(require_readable(text))
     root = nodes[0].values
     _require_zurero(root)
     moves, colours = _moves(nodes)
@@ -79,20 +102,51 @@ def read_record(text: str) -> Record:
     size = USUAL if size_said is None else read_size(_square(size_said.text), size_said.line)
     rules_said = _only(root, "RU")
     swap = rules_said is not None and "swap" in rules_said.text.lower()
-    play = replay(moves, size, swap=swap)
+    play = replay(moves, size, swap=swap, setup=_setup(nodes[0], size, swap))
     _check_colours(play, moves, colours)
     _settle(play, _only(root, "RE"))
     return Record(play, _tags(root))
 
 
-def _moves(nodes: list[_Node]) -> tuple[list[Written], list[Colour]]:
+def _setup(root: SgfNode, size: int, swap: bool) -> Position | None:
+    """The position that the first node sets up, if it does."""
+    if not root.values.keys() & {*STONES, TURN}:
+        return None
+    if swap:
+        raise InputError("a game from a position has no swap rule, expected RU[Zurero]", root.line)
+    said = _only(root.values, TURN)
+    turn = None if said is None else TURNS.get(said.text.strip().lower())
+    if turn is None:
+        raise InputError("sets stones up, expected PL[B] or PL[W] to say who is to move", root.line)
+    grid = [["."] * size for _ in range(size)]
+    for name, letter in STONES.items():
+        for value in root.values.get(name, []):
+            row, column = _cell(value, size)
+            if grid[row - 1][column - 1] != ".":
+                raise InputError(f"two stones are set up on {cell_name((row, column))}", value.line)
+            grid[row - 1][column - 1] = letter
+    try:
+        return set_up(("".join(row) for row in grid), turn)
+    except InputError as error:
+        raise error.at(line=root.line) from None
+
+
+def _cell(value: Written, size: int) -> Cell:
+    try:
+        return read_cell(value.text, size)
+    except InputError as error:
+        raise error.at(line=value.line) from None
+
+
+def _moves(nodes: list[SgfNode]) -> tuple[list[Written], list[Colour]]:
     """Every move of the main line and the colour it is given to."""
     moves: list[Written] = []
     colours: list[Colour] = []
     for node in nodes:
         for name, values in node.values.items():
-            if name in SETUP:
-                raise InputError(f"sets stones up ({name}), expected a game from its first stone", node.line)
+            if name in (*STONES, TURN, CLEARED) and (node is not nodes[0] or name == CLEARED):
+                told = f"changes the board ({name}), expected stones set up in the first node only"
+                raise InputError(told, node.line)
             if name in COLOURS:
                 if len(values) > 1 or len(node.values.keys() & COLOURS.keys()) > 1:
                     raise InputError("a node holds two moves, expected one", node.line)
@@ -102,8 +156,7 @@ def _moves(nodes: list[_Node]) -> tuple[list[Written], list[Colour]]:
 
 
 def _check_colours(play: LiveGame, moves: list[Written], colours: list[Colour]) -> None:
-    movers: list[Colour] = ["black", *(position.turn for position in play.positions)]
-    for number, (move, said, mover) in enumerate(zip(moves, colours, movers, strict=False), 1):
+    for number, (move, said, mover) in enumerate(zip(moves, colours, _movers(play), strict=False), 1):
         if said != mover:
             raise InputError(
                 f"move {number}: {move.text} is given to {said}, but it is {mover}'s turn", move.line
@@ -166,92 +219,3 @@ def _tags(root: dict[str, list[Written]]) -> dict[str, str]:
 def _only(root: dict[str, list[Written]], name: str) -> Written | None:
     values = root.get(name)
     return values[0] if values else None
-
-
-# The grammar: a game is ( nodes games ), a node is ; properties, a property is a name and values in [ ].
-
-TOKEN = re.compile(
-    r"(?P<blank>\s+)|(?P<sign>[();])|(?P<name>[A-Za-z]+)|\[(?P<value>(?:[^\]\\]|\\.)*)\]", re.DOTALL
-)
-
-
-@dataclass(slots=True)
-class _Node:
-    line: int
-    values: dict[str, list[Written]] = field(default_factory=dict)
-
-
-@dataclass(slots=True)
-class _Parser:
-    """The main line is every node before the first ) of the file; the rest must only be well formed."""
-
-    main_line: list[_Node] = field(default_factory=list)
-    depth: int = 0
-    on_main_line: bool = True
-    node: _Node | None = None
-    property: str | None = None
-
-    def take(self, found: re.Match[str], line: int) -> None:
-        if found["value"] is not None:
-            self._value(found["value"], line)
-            return
-        if self.node and self.property and not self.node.values[self.property]:
-            raise InputError(f"the property {self.property} has no value in brackets", line)
-        if found["name"]:
-            self._name(found["name"], line)
-        else:
-            self._sign(found["sign"], line)
-
-    def _sign(self, sign: str, line: int) -> None:
-        self.node = self.property = None
-        if self.depth == 0 and not self.on_main_line:
-            raise InputError(f"holds {sign} after the end of the game, expected one game", line)
-        if self.depth == 0 and sign != "(":
-            raise InputError(f"expected ( at the beginning of the game, found {sign}", line)
-        if sign == "(":
-            self.depth += 1
-        elif sign == ")":
-            self.depth -= 1
-            self.on_main_line = False
-        else:
-            self.node = _Node(line)
-            if self.on_main_line:
-                self.main_line.append(self.node)
-
-    def _name(self, written: str, line: int) -> None:
-        name = "".join(letter for letter in written if letter.isupper())  # old files write PlayerBlack
-        if self.node is None or not name:
-            raise InputError(f"expected a node that begins with ; found {shorten(written)!r}", line)
-        if name in self.node.values:
-            raise InputError(f"the property {shorten(name)} is given twice in a node", line)
-        self.node.values[name] = []
-        self.property = name
-
-    def _value(self, written: str, line: int) -> None:
-        if self.node is None or self.property is None:
-            raise InputError(f"a value [{shorten(written)}] belongs to no property", line)
-        self.node.values[self.property].append(Written(_unescape(written), line))
-
-
-def _parse(text: str) -> list[_Node]:
-    """The nodes of the main line."""
-    parser, place, line = _Parser(), 0, 1
-    while place < len(text):
-        found = TOKEN.match(text, place)
-        if found is None:
-            what = "a [ is never closed by ]" if text[place] == "[" else f"unexpected {text[place]!r}"
-            raise InputError(what, line)
-        if not found["blank"]:
-            parser.take(found, line)
-        line += text.count("\n", place, found.end())
-        place = found.end()
-    if parser.depth or parser.on_main_line:
-        raise InputError("the game is never closed by )", line)
-    if not parser.main_line:
-        raise InputError("holds no node, expected a game such as (;GM[0]SZ[19];B[J10])")
-    return parser.main_line
-
-
-def _unescape(written: str) -> str:
-    joined = re.sub(r"\\(?:\r\n|\n|\r)", "", written)  # a line that is only broken for width
-    return re.sub(r"\\(.)", r"\1", re.sub(r"\r\n|[\n\r\t\v\f]", " ", joined), flags=re.DOTALL)
