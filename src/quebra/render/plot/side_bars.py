@@ -93,7 +93,7 @@ class _Columns:
         """Wide enough for the names, and for what is written behind the longest bar."""
         bars = [bar for group in groups for bar in group.bars]
         widths = [measured(bar.name[:100], LETTER, "regular") for bar in bars]
-        widths += [measured(group.title[:100], TEXT, "semibold") for group in groups]
+        widths += [measured(group.title[:100], TEXT, "semibold") + GAP for group in groups]
         names = min(WIDEST_NAME, max(widths))
         left, lefts = MARGIN + names + GAP, []
         for place, measure in enumerate(measures):

@@ -87,7 +87,7 @@ def command(
     if plot is not None and comparison.rows:
         from quebra.app.compare.picture import comparison_plot
 
-        write_whole(plot, comparison_plot(comparison.rows, lang, theme))
+        write_whole(plot, comparison_plot(comparison.rows, time_limit, lang, theme))
         if not as_json:
             print(f"\n{say(WORDS, lang, 'plot_written', {'file': plot})}", flush=True)
     return code

@@ -30,7 +30,7 @@ def label(
     Looks for the first ``limit`` answers (None: all of them), or with ``minimise`` for the shortest one and
     the proof that it is. The answer that is kept is the first, or the shortest.
     """
-    if limit is not None and limit < 1:
+    if limit is not None and (not isinstance(limit, int) or limit < 1):
         raise QuebraError(f"limit: expected 1 or more, found {limit!r}")
     if minimise:
         require_length(board)

@@ -18,7 +18,7 @@ class Network:
     def __init__(self, model: Model, effort: Effort, clock: Clock) -> None:
         self.effort, self._clock = effort, clock
         rules = [rule for rule in model.rules if rule.counted is not None or rule.clauses]
-        self.unknowns = unknowns_of(model, _mentioned(model, rules))
+        self.unknowns = unknowns_of(model, _mentioned(model, rules, clock))
         every = (*self.unknowns.cells, *self.unknowns.others, *self.unknowns.helpers)
         self.domains = Domains(model.variables, every)
         self.bound: BoundRule | None = None
@@ -47,17 +47,18 @@ class Network:
 
     def propagate(self) -> bool:
         """Runs rules until the agenda is empty. False: one of them cannot hold any more."""
-        domains, effort = self.domains, self.effort
-        agenda, before = domains.agenda, domains.removed
+        agenda, before = self.domains.agenda, self.domains.removed
         possible = True
-        while agenda and possible:
-            rule = agenda.popleft()
-            rule.scheduled = False
-            effort.propagations += 1
-            possible = rule.run(domains)
-            self._clock.check()  # a few per cent of a run, and the limit holds however large the board
-        effort.prunings += domains.removed - before
-        effort.entailments = domains.settlements
+        try:
+            while agenda and possible:
+                rule = agenda.popleft()
+                rule.scheduled = False
+                self.effort.propagations += 1
+                possible = rule.run(self.domains)
+                self._clock.check()  # a few per cent of a run, and the limit holds however large the board
+        finally:
+            self.effort.prunings += self.domains.removed - before
+            self.effort.entailments = self.domains.settlements
         return possible or self._give_up()
 
     def _give_up(self) -> bool:
@@ -91,10 +92,11 @@ class Network:
             self._found.add(rule.clauses, self.domains)
 
 
-def _mentioned(model: Model, rules: Sequence[Rule]) -> set[int]:
+def _mentioned(model: Model, rules: Sequence[Rule], clock: Clock) -> set[int]:
     """The variables that rules look at. One that only helps to count is not needed where rules count."""
     found = {abs(literal) for literal in model.givens}
     for rule in rules:
+        clock.check()
         if rule.counted is not None:
             found.update(map(abs, rule.counted))
         else:
