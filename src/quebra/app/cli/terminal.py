@@ -18,15 +18,16 @@ COLOUR_CODES = re.compile(r"\x1b\[[0-9;]*m")
 
 def draw(board: Board, answer: Answer | None, ascii_only: bool) -> str:
     """A picture that suits where standard output goes."""
-    return show(board, answer, ascii_only=ascii_only or not speaks_unicode(), colour=_wants_colour())
+    return show(board, answer, ascii_only=ascii_only or not speaks_unicode(), colour=wants_colour())
 
 
 def draw_scene(scene: Scene, ascii_only: bool) -> str:
     """Any picture, in the way that suits where standard output goes."""
-    return scene_text(scene, ascii_only=ascii_only or not speaks_unicode(), colour=_wants_colour())
+    return scene_text(scene, ascii_only=ascii_only or not speaks_unicode(), colour=wants_colour())
 
 
-def _wants_colour() -> bool:
+def wants_colour() -> bool:
+    """Whether standard output is a terminal whose reader has not asked for none."""
     return is_live() and not os.environ.get("NO_COLOR")
 
 

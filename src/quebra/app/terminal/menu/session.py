@@ -1,0 +1,76 @@
+"""The work behind the menu: commands and calls, none of which can end it."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from tempfile import TemporaryDirectory
+from typing import TypeVar
+
+from quebra.app.cli.main import answered, guarded
+from quebra.app.terminal.menu.dialogue import Dialogue
+from quebra.core.files.json_lines import to_json
+from quebra.core.files.saving import write_whole
+from quebra.core.game import Board
+from quebra.core.reading import board_to_json
+
+T = TypeVar("T")
+
+
+class MenuSession:
+    """What all parts of the menu share: the dialogue, and a folder for boards on their way to commands."""
+
+    def __init__(self, language: str) -> None:
+        self.dialogue = Dialogue(language)
+        self._at_end = ExitStack()
+        self._folder = ""
+
+    def close(self) -> None:
+        self._at_end.close()
+
+    def run(self, *arguments: str) -> int:
+        """A command line, in the language of the menu. Its errors are told, Ctrl-C ends only the command."""
+        with _speaking(self.dialogue.language):
+            return guarded(list(arguments))
+
+    def attempt(self, work: Callable[[], T]) -> T | None:
+        """What a call gives; None when it fails or is interrupted, which is told as by a command."""
+        found: list[T] = []
+
+        def kept() -> int:
+            found.append(work())
+            return 0
+
+        with _speaking(self.dialogue.language):
+            answered(kept)
+        return found[0] if found else None
+
+    def file_with(self, board: Board, name: str) -> str:
+        """A file that commands can read the board from, under its name."""
+        return self._write("board.json", to_json({**board_to_json(board), "name": name}))
+
+    def file_with_text(self, text: str) -> str:
+        """A file that commands can read an answer from."""
+        return self._write("answer.txt", text + "\n")
+
+    def _write(self, name: str, text: str) -> str:
+        if not self._folder:
+            self._folder = self._at_end.enter_context(TemporaryDirectory(prefix="quebra-"))
+        place = os.path.join(self._folder, name)
+        write_whole(place, text)
+        return place
+
+
+@contextmanager
+def _speaking(language: str) -> Iterator[None]:
+    """Commands speak the language of the system unless told otherwise: here it is that of the menu."""
+    before = os.environ.get("QUEBRA_LANG")
+    os.environ["QUEBRA_LANG"] = language
+    try:
+        yield
+    finally:
+        if before is None:
+            del os.environ["QUEBRA_LANG"]
+        else:
+            os.environ["QUEBRA_LANG"] = before

@@ -1,0 +1,44 @@
+"""A board explained a step at a time, and hints that give away more and more."""
+
+from __future__ import annotations
+
+from quebra.app.cli.exits import BAD_INPUT
+from quebra.app.cli.explaining.hint import DETAILS
+from quebra.app.cli.explaining.walking import explained
+from quebra.app.cli.terminal import draw_scene
+from quebra.app.explanation.frames import Album
+from quebra.app.explanation.summary import WORDS, grade_sentence
+from quebra.app.terminal.menu.session import MenuSession
+from quebra.core.game import Board
+from quebra.core.words import say
+
+
+def walk(session: MenuSession, board: Board) -> None:
+    """Every step with its reason and its picture, the next one on Enter."""
+    dialogue = session.dialogue
+    language = dialogue.language
+    explanation = session.attempt(
+        lambda: explained(board, None, lambda count: say(WORDS, language, "explaining", {"count": count}))
+    )
+    if explanation is None:
+        return
+    shown = Album(explanation, language).shown()
+    for number, one in enumerate(shown):
+        dialogue.heading(f"{number}. {one.heading}" if number else one.heading)
+        dialogue.tell(one.text)
+        print(draw_scene(one.scene, ascii_only=False), end="", flush=True)
+        if number + 1 < len(shown):
+            dialogue.pause(dialogue.text("next_step", number=number + 1, count=len(shown) - 1))
+    if explanation.grade is not None:
+        dialogue.tell(grade_sentence(explanation.grade, language))
+
+
+def hints(session: MenuSession, file: str, state: str) -> None:
+    """Where to look, then what it takes, then the step itself."""
+    dialogue = session.dialogue
+    filled = [session.file_with_text(state)] if state else []
+    for detail in DETAILS:
+        code = session.run("hint", file, *filled, "--detail", detail)
+        if code == BAD_INPUT or detail == DETAILS[-1]:
+            return
+        dialogue.pause(dialogue.text("more_hint"))
