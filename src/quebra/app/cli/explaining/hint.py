@@ -73,7 +73,7 @@ def command(
         state = None if text is None else parse_answer(board, text, partial=True)
     except InputError as error:
         raise error.at(source=source_name(state_file or file)) from None
-    telling = _Telling(found, state, DETAILS.index(detail), lang, ascii_only)
+    telling = HintTelling(found, state, DETAILS.index(detail), lang, ascii_only)
     if as_json:
         print_json(telling.as_json())
     else:
@@ -82,7 +82,7 @@ def command(
 
 
 @dataclass(frozen=True, slots=True)
-class _Telling:
+class HintTelling:
     """A hint in as much detail as is wanted: 0 the place, 1 what it takes, 2 all of it."""
 
     hint: Hint

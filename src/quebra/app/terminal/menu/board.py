@@ -8,7 +8,7 @@ from dataclasses import replace
 from quebra.app.cli.solving.check import print_verdict
 from quebra.app.cli.terminal import draw_scene
 from quebra.app.naming import called
-from quebra.app.terminal.menu.dialogue import Back, MenuEntry
+from quebra.app.terminal.menu.dialogue import WORDS, Back, MenuEntry
 from quebra.app.terminal.menu.picking import PickedBoard
 from quebra.app.terminal.menu.places import place_for
 from quebra.app.terminal.menu.session import MenuSession
@@ -37,7 +37,8 @@ class BoardMenu:
         print(draw_scene(replace(scene, coordinates=True), ascii_only=False), end="", flush=True)
         if solve_first:
             self._solve()
-        title = f"{self.name} ({called(self.board, self.dialogue.language)})"
+        title = called(self.board, self.dialogue.language)
+        title = title if is_new else f"{self.name} ({title})"
         while True:
             try:
                 action = self.dialogue.choose(title, self._entries(is_new))
@@ -86,14 +87,20 @@ class BoardMenu:
 
         self.dialogue.say("type_state")
         self._say_form()
-        hints(self.session, self._file(), self.dialogue.paste())
+        self.dialogue.say("empty_line")
+        while True:
+            try:
+                return hints(self.session, self.board, self.dialogue.paste())
+            except InputError as error:
+                self.dialogue.complain(str(error))
 
     def _check(self) -> None:
         self.dialogue.say("type_answer")
         self._say_form()
+        self.dialogue.say("empty_ends")
         while True:
             text = self.dialogue.paste()
-            if text in ("", "0"):
+            if not text:
                 raise Back
             # What is empty in a whole answer is still open in one that is not finished.
             partial = "." in text.split() and self.dialogue.confirm(self.dialogue.text("is_open"))
@@ -109,8 +116,7 @@ class BoardMenu:
     def _say_form(self) -> None:
         """How an answer is written: as the game says, where the menu knows its words."""
         own = f"form_{self.board.type}"
-        self.dialogue.say(own if own in words("quebra.app.terminal.menu", "en") else "form_any")
-        self.dialogue.say("empty_ends")
+        self.dialogue.say(own if own in words(WORDS, self.dialogue.language) else "form_any")
 
     def _save(self) -> None:
         place = place_for(self.dialogue, f"{self.name}.txt", TEXTS)

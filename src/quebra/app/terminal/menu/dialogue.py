@@ -139,7 +139,7 @@ class Dialogue:
         self.value(question, read, "Enter")
 
     def paste(self) -> str:
-        """A text of several lines, up to an empty one; empty when there is none.
+        """A text of several lines, up to an empty one; empty when there is none. 0 alone goes back.
 
         While a terminal has more to read somebody is pasting: then empty lines belong to the text. The end
         of the input ends a text that has begun.
@@ -152,6 +152,8 @@ class Dialogue:
                 if not lines:
                     raise
                 break
+            if typed == BACK and not lines:
+                raise Back
             if not typed and not more_is_coming():
                 break
             if typed or lines:

@@ -56,13 +56,13 @@ def _one_of(session: MenuSession, game: Game) -> PickedBoard:
 def typed(session: MenuSession) -> PickedBoard:
     """A board in any form that commands read, asked for until it is one."""
     dialogue = session.dialogue
+    dialogue.heading(dialogue.text("main_type"))
+    dialogue.say("type_board")
+    dialogue.say("empty_ends")
     while True:
-        dialogue.heading(dialogue.text("main_type"))
-        dialogue.say("type_board")
-        dialogue.say("empty_ends")
         try:
             text = dialogue.paste()
-            if text in ("", "0"):
+            if not text:
                 raise Back
             return _read(session, text)
         except InputError as error:

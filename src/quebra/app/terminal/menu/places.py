@@ -5,8 +5,10 @@ from __future__ import annotations
 import os
 
 from quebra.app.terminal.menu.dialogue import Dialogue
-from quebra.core.errors import InputError, printable
-from quebra.core.files.saving import ending_of, require_writable
+from quebra.core.errors import InputError, printable, shorten
+from quebra.core.files.saving import require_writable
+
+LONGEST_TOLD = 60
 
 
 def place_for(dialogue: Dialogue, default: str, endings: tuple[str, ...]) -> str:
@@ -14,16 +16,25 @@ def place_for(dialogue: Dialogue, default: str, endings: tuple[str, ...]) -> str
     question = dialogue.text("file_name", endings=" ".join(endings))
 
     def read(text: str) -> str:
-        place = os.path.expanduser(text)
-        ending_of(place, dialogue.text("file"), endings)
-        require_writable(place, dialogue.text("file"))
-        return place
+        if os.path.splitext(text)[1].lower() not in endings:
+            raise InputError(dialogue.text("no_ending", file=_told(text), endings=" ".join(endings)))
+        return writable(dialogue, text)
 
     while True:
         place = dialogue.value(question, read, _harmless(default))
         exists = os.path.exists(place)
-        if not exists or dialogue.confirm(dialogue.text("overwrite", file=printable(place))):
+        if not exists or dialogue.confirm(dialogue.text("overwrite", file=_told(place))):
             return place
+
+
+def writable(dialogue: Dialogue, name: str) -> str:
+    """The place that a name stands for; InputError where no file can be written."""
+    place = os.path.expanduser(name)
+    try:
+        require_writable(place, "")
+    except (InputError, ValueError):  # a name may hold what no file system takes
+        raise InputError(dialogue.text("no_place", file=_told(name))) from None
+    return place
 
 
 def existing_file(dialogue: Dialogue, question: str) -> str:
@@ -32,10 +43,14 @@ def existing_file(dialogue: Dialogue, question: str) -> str:
     def read(text: str) -> str:
         place = os.path.expanduser(text)
         if not os.path.isfile(place):
-            raise InputError(dialogue.text("no_file", file=printable(text)))
+            raise InputError(dialogue.text("no_file", file=_told(text)))
         return place
 
     return dialogue.value(question, read)
+
+
+def _told(name: str) -> str:
+    return printable(shorten(name, LONGEST_TOLD))
 
 
 def _harmless(name: str) -> str:

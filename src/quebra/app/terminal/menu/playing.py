@@ -5,10 +5,9 @@ from __future__ import annotations
 import os
 
 from quebra.app.terminal.menu.dialogue import Back, Dialogue, MenuEntry
-from quebra.app.terminal.menu.places import existing_file
+from quebra.app.terminal.menu.places import existing_file, writable
 from quebra.app.terminal.menu.session import MenuSession
 from quebra.core.errors import InputError, printable
-from quebra.core.files.saving import require_writable
 from quebra.games.zurero.board import LARGEST, SMALLEST, USUAL
 
 PERSON = "person"
@@ -59,8 +58,7 @@ def _file_to_keep(dialogue: Dialogue) -> str:
     def read(text: str) -> str:
         if text.lower() == nowhere:
             return ""
-        place = os.path.expanduser(text)
-        require_writable(place, dialogue.text("file"))
+        place = writable(dialogue, text)
         if os.path.exists(place):
             raise InputError(dialogue.text("file_exists", file=printable(place)))
         return place

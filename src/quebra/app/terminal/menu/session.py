@@ -48,17 +48,10 @@ class MenuSession:
 
     def file_with(self, board: Board, name: str) -> str:
         """A file that commands can read the board from, under its name."""
-        return self._write("board.json", to_json({**board_to_json(board), "name": name}))
-
-    def file_with_text(self, text: str) -> str:
-        """A file that commands can read an answer from."""
-        return self._write("answer.txt", text + "\n")
-
-    def _write(self, name: str, text: str) -> str:
         if not self._folder:
             self._folder = self._at_end.enter_context(TemporaryDirectory(prefix="quebra-"))
-        place = os.path.join(self._folder, name)
-        write_whole(place, text)
+        place = os.path.join(self._folder, "board.json")
+        write_whole(place, to_json({**board_to_json(board), "name": name}))
         return place
 
 

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from quebra.app.cli.exits import BAD_INPUT
-from quebra.app.cli.explaining.hint import DETAILS
+from quebra.app.cli.explaining.hint import DETAILS, HintTelling
 from quebra.app.cli.explaining.walking import explained
 from quebra.app.cli.terminal import draw_scene
 from quebra.app.explanation.frames import Album
 from quebra.app.explanation.summary import WORDS, grade_sentence
 from quebra.app.terminal.menu.session import MenuSession
 from quebra.core.game import Board
+from quebra.core.reading import parse_answer
 from quebra.core.words import say
+from quebra.engine.explain.hint import hint
 
 
 def walk(session: MenuSession, board: Board) -> None:
@@ -33,12 +34,18 @@ def walk(session: MenuSession, board: Board) -> None:
         dialogue.tell(grade_sentence(explanation.grade, language))
 
 
-def hints(session: MenuSession, file: str, state: str) -> None:
-    """Where to look, then what it takes, then the step itself."""
+def hints(session: MenuSession, board: Board, text: str) -> None:
+    """Where to look, then what it takes, then the step itself; a mistake is told in the same three ways.
+
+    InputError for a text that is no answer to this board.
+    """
     dialogue = session.dialogue
-    filled = [session.file_with_text(state)] if state else []
-    for detail in DETAILS:
-        code = session.run("hint", file, *filled, "--detail", detail)
-        if code == BAD_INPUT or detail == DETAILS[-1]:
-            return
-        dialogue.pause(dialogue.text("more_hint"))
+    state = parse_answer(board, text, partial=True) if text else None
+    found = session.attempt(lambda: hint(board, text or None))
+    if found is None:
+        return
+    more = len(DETAILS) if found.kind in ("step", "mistake") else 1
+    for detail in range(more):
+        session.attempt(HintTelling(found, state, detail, dialogue.language, ascii_only=False).as_text)
+        if detail + 1 < more:
+            dialogue.pause(dialogue.text("more_hint"))
