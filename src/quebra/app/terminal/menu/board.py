@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from quebra.app.cli.solving.check import print_verdict
+from quebra.app.cli.solving.check import verdict_lines
 from quebra.app.cli.terminal import draw_scene
 from quebra.app.naming import called
 from quebra.app.terminal.menu.dialogue import WORDS, Back, MenuEntry
@@ -110,7 +110,8 @@ class BoardMenu:
             except InputError as error:
                 self.dialogue.complain(str(error))
                 continue
-            print_verdict(self.board, verdict, self.dialogue.language)
+            for line in verdict_lines(self.board, verdict, self.dialogue.language):
+                self.dialogue.tell(line, indent="  ")
             return
 
     def _say_form(self) -> None:

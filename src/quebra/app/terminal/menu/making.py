@@ -42,9 +42,8 @@ def make(session: MenuSession) -> None:
         dialogue = session.dialogue
         dialogue.tell(grade_sentence(made.grade, dialogue.language))
         dialogue.say("again", command=f"quebra generate {request.told()} --seed {made.seed}")
-        another = BoardMenu(session, PickedBoard(made.board, f"{request.type}-{request.size}")).run(
-            is_new=True
-        )
+        picked = PickedBoard(made.board, f"{request.type}-{request.size}")
+        another = BoardMenu(session, picked).run(is_new=True)
 
 
 def _made(dialogue: Dialogue, request: Request) -> Generated:

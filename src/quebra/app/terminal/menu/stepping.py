@@ -46,6 +46,9 @@ def hints(session: MenuSession, board: Board, text: str) -> None:
         return
     more = len(DETAILS) if found.kind in ("step", "mistake") else 1
     for detail in range(more):
-        session.attempt(HintTelling(found, state, detail, dialogue.language, ascii_only=False).as_text)
+        telling = HintTelling(found, state, detail, dialogue.language, ascii_only=False)
+        for line in telling.lines():
+            dialogue.tell(line)
+        print(telling.picture(), end="", flush=True)
         if detail + 1 < more:
             dialogue.pause(dialogue.text("more_hint"))
