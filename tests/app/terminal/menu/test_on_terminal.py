@@ -14,7 +14,6 @@ from quebra.app.terminal.menu.dialogue import WORDS
 from quebra.core.words import LANGUAGES, words
 from support.commands import PATIENCE, QUEBRA, environment, run
 from support.menus import ESCAPES, MenuTerminal, width
-from support.open_boards import LATIN
 
 KENKEN = quebra.board_to_text(quebra.examples()["kenken-testBoard"])
 TOP, BACK = "Choice: ", "Choice [0]: "
@@ -117,8 +116,7 @@ def test_ctrl_c_and_ctrl_d_at_the_first_prompt() -> None:
 
 
 def test_ctrl_c_in_a_long_job_returns_to_the_menu(tmp_path: Path) -> None:
-    """Making, then explaining, then a game between two computers; at a prompt it leaves."""
-    (tmp_path / "latin.txt").write_text(LATIN, encoding="utf-8")
+    """Making, then a game between two computers; at a prompt it leaves."""
     with MenuTerminal(folder=tmp_path) as terminal:
         terminal.until(TOP)
         terminal.type("3", BACK)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 from unittest.mock import patch
 
 import pytest
 
 from quebra.app.cli.main import guarded
-from quebra.app.terminal.menu import dialogue
+from quebra.app.terminal.menu import dialogue, making, session
+from quebra.core.errors import InputError
 from quebra.core.words import LANGUAGES
 from support.menus import interrupted_after, visit, width
 
@@ -161,6 +163,13 @@ def test_what_is_wrong_is_said(path: tuple[str, ...], complaint: str) -> None:
     assert complaint in " ".join(visit(*path).stdout.split())
 
 
+def test_only_levels_that_a_size_can_have_are_offered() -> None:
+    """No Shakashaka of 3x3 is harder than easy, says the generator."""
+    shown = visit("3", "2", "3").stdout
+    assert "2  easy" in shown and "normal" not in shown
+    assert "4  hard" in visit("3", "2", "6").stdout
+
+
 def test_the_middle_of_a_board_has_no_opposite() -> None:
     """Then an empty line is asked again, and cells of one's own are taken."""
     done = visit("3", "1", "5", "1", "3/3", "", "1/1", "0", "0")
@@ -205,3 +214,20 @@ def test_ctrl_c_in_a_job_returns_to_the_menu(capsys: pytest.CaptureFixture[str])
     seen = capsys.readouterr()
     assert seen.err == "quebra: interrupted\n" * 2
     assert seen.out.endswith("Bye.\n")
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_any_entries_in_any_order(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever hits the keys at random ends where everybody does. The work itself is not done here."""
+
+    def not_made(*_: object) -> None:
+        raise InputError("not made")
+
+    monkeypatch.setattr(session, "guarded", lambda line: 0)
+    monkeypatch.setattr(making, "_made", not_made)
+    chance = Random(seed)
+    known = [*"0123456789", "", "", "1/1", "3x3", "y", "n", "there.txt", "a.svg", KENKEN, ". . . .", *WRONG]
+    done = visit(*chance.choices(known, k=150))
+    assert done.returncode == 0
+    assert done.stderr in ("", "quebra: not made\n" * done.stderr.count("\n"))
+    assert "\x1b" not in done.stdout

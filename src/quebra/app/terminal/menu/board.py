@@ -9,9 +9,8 @@ from quebra.app.cli.solving.check import verdict_lines
 from quebra.app.cli.terminal import draw_scene
 from quebra.app.naming import called
 from quebra.app.terminal.menu.dialogue import WORDS, Back, MenuEntry
-from quebra.app.terminal.menu.picking import PickedBoard
 from quebra.app.terminal.menu.places import place_for
-from quebra.app.terminal.menu.session import MenuSession
+from quebra.app.terminal.menu.session import MenuSession, PickedBoard
 from quebra.core.errors import InputError, printable
 from quebra.core.files.json_lines import to_json
 from quebra.core.files.saving import write_whole
@@ -28,7 +27,7 @@ class BoardMenu:
 
     def __init__(self, session: MenuSession, picked: PickedBoard) -> None:
         self.session, self.dialogue = session, session.dialogue
-        self.board, self.name = picked.board, picked.name
+        self.picked, self.board = picked, picked.board
 
     def run(self, *, solve_first: bool = False, is_new: bool = False) -> bool:
         """Shows the board and does what is chosen. True when another one like it is wanted."""
@@ -38,7 +37,7 @@ class BoardMenu:
         if solve_first:
             self._solve()
         title = called(self.board, self.dialogue.language)
-        title = title if is_new else f"{self.name} ({title})"
+        title = title if is_new else f"{self.picked.name} ({title})"
         while True:
             try:
                 action = self.dialogue.choose(title, self._entries(is_new))
@@ -68,14 +67,11 @@ class BoardMenu:
 
     # Each action takes the board to the command that does the same.
 
-    def _file(self) -> str:
-        return self.session.file_with(self.board, self.name)
-
     def _solve(self) -> None:
-        self.session.run("solve", self._file())
+        self.session.run_on(self.picked, "solve")
 
     def _shortest(self) -> None:
-        self.session.run("solve", self._file(), "--minimise")
+        self.session.run_on(self.picked, "solve", "--minimise")
 
     def _explain(self) -> None:
         from quebra.app.terminal.menu.stepping import walk
@@ -120,7 +116,7 @@ class BoardMenu:
         self.dialogue.say(own if own in words(WORDS, self.dialogue.language) else "form_any")
 
     def _save(self) -> None:
-        place = place_for(self.dialogue, f"{self.name}.txt", TEXTS)
+        place = place_for(self.dialogue, f"{self.picked.name}.txt", TEXTS)
         as_json = place.lower().endswith(".json")
         text = to_json(board_to_json(self.board)) + "\n" if as_json else board_to_text(self.board)
 
@@ -131,6 +127,6 @@ class BoardMenu:
         self.session.attempt(write)
 
     def _draw(self) -> None:
-        place = place_for(self.dialogue, f"{self.name}.svg", PICTURES)
+        place = place_for(self.dialogue, f"{self.picked.name}.svg", PICTURES)
         solved = self.dialogue.confirm(self.dialogue.text("with_solution"))
-        self.session.run("draw", self._file(), "-o", place, *(["--answer"] if solved else []))
+        self.session.run_on(self.picked, "draw", "-o", place, *(["--answer"] if solved else []))

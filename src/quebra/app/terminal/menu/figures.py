@@ -43,7 +43,6 @@ def _strategies(session: MenuSession) -> None:
     """The labelings of the reports on one board; names that are not known are asked for again."""
     dialogue = session.dialogue
     picked = bundled(session, typing=True)
-    file = session.file_with(picked.board, picked.name)
     dialogue.say("how_to_answer")
     minimising = game_of(picked.board).offers("model", "minimand") and dialogue.confirm(
         dialogue.text("minimising")
@@ -53,7 +52,7 @@ def _strategies(session: MenuSession) -> None:
     code = BAD_INPUT
     while code == BAD_INPUT:
         names = dialogue.value(dialogue.text("strategy_names"), _without_blanks, STRATEGIES)
-        code = session.run("compare", file, f"--strategies={names}", *more)
+        code = session.run_on(picked, "compare", f"--strategies={names}", *more)
 
 
 def _without_blanks(text: str) -> str:
@@ -62,12 +61,12 @@ def _without_blanks(text: str) -> str:
 
 def _engines(session: MenuSession) -> None:
     picked = bundled(session, typing=True)
-    session.run("compare", session.file_with(picked.board, picked.name), "--time-limit", str(SECONDS))
+    session.run_on(picked, "compare", "--time-limit", str(SECONDS))
 
 
 def _effort(session: MenuSession) -> None:
     picked = bundled(session, typing=True)
-    session.run("solve", session.file_with(picked.board, picked.name), "--stats")
+    session.run_on(picked, "solve", "--stats")
 
 
 def _stats(session: MenuSession) -> None:

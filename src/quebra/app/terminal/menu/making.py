@@ -8,8 +8,7 @@ from quebra.app.cli.progress import ProgressBar
 from quebra.app.explanation.summary import grade_sentence
 from quebra.app.terminal.menu.board import BoardMenu
 from quebra.app.terminal.menu.dialogue import Dialogue, MenuEntry
-from quebra.app.terminal.menu.picking import PickedBoard
-from quebra.app.terminal.menu.session import MenuSession
+from quebra.app.terminal.menu.session import MenuSession, PickedBoard
 from quebra.core.errors import InputError, printable, shorten
 from quebra.core.grid import Cell, name_of
 from quebra.core.registry import games
@@ -66,7 +65,7 @@ def _asked(dialogue: Dialogue) -> Request:
     )
     dialogue.say("how_to_answer")
     size = _size(dialogue, kind)
-    level = _level(dialogue, kind)
+    level = _level(dialogue, kind, size)
     if not any(option.name == "ends" for option in options_of(kind)):
         return make_request(kind, size, level)
     return _with_ends(dialogue, kind, size, level)
@@ -94,18 +93,25 @@ def _size(dialogue: Dialogue, kind: str) -> Cell:
 
 
 def _must_be_square(kind: str, side: int) -> bool:
+    return not _is_possible(kind, (side, side + 1), ANY)
+
+
+def _is_possible(kind: str, size: Cell, level: str) -> bool:
     """Games say what they refuse only when they are asked."""
     try:
-        make_request(kind, (side, side + 1), ANY)
+        make_request(kind, size, level)
     except InputError:
-        return True
-    return False
+        return False
+    return True
 
 
-def _level(dialogue: Dialogue, kind: str) -> str:
-    entries = [MenuEntry(dialogue.text(f"level_{level}"), level, level) for level in DIFFICULTIES]
-    usual = DIFFICULTIES.index(requests_of(kind).USUAL_LEVEL)
-    return dialogue.choose(dialogue.text("which_level"), entries, default=usual)
+def _level(dialogue: Dialogue, kind: str, size: Cell) -> str:
+    """One of the levels that boards of this size can have."""
+    levels = [level for level in DIFFICULTIES if _is_possible(kind, size, level)]
+    entries = [MenuEntry(dialogue.text(f"level_{level}"), level, level) for level in levels]
+    usual = requests_of(kind).USUAL_LEVEL
+    default = levels.index(usual if usual in levels else ANY)
+    return dialogue.choose(dialogue.text("which_level"), entries, default=default)
 
 
 # The ends of a snake.

@@ -3,26 +3,17 @@
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
 
 from quebra.app.naming import own_name, size_of
 from quebra.app.terminal.menu.dialogue import Back, MenuEntry
-from quebra.app.terminal.menu.session import MenuSession
+from quebra.app.terminal.menu.session import MenuSession, PickedBoard
 from quebra.core.errors import InputError, printable
 from quebra.core.examples import examples
-from quebra.core.game import Board, Game
+from quebra.core.game import Game
 from quebra.core.reading import load, parse
 from quebra.core.registry import games
 
 LONGEST_NAME = 40
-
-
-@dataclass(frozen=True, slots=True)
-class PickedBoard:
-    """A board and what to call it."""
-
-    board: Board
-    name: str
 
 
 def bundled(session: MenuSession, *, typing: bool = False) -> PickedBoard:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import contextmanager
+from dataclasses import dataclass
 from tempfile import TemporaryDirectory
 from typing import TypeVar
 
@@ -18,21 +19,35 @@ from quebra.core.reading import board_to_json
 T = TypeVar("T")
 
 
+@dataclass(frozen=True, slots=True)
+class PickedBoard:
+    """A board and what to call it."""
+
+    board: Board
+    name: str
+
+
 class MenuSession:
-    """What all parts of the menu share: the dialogue, and a folder for boards on their way to commands."""
+    """What all parts of the menu share: the dialogue, and the way to get work done."""
 
     def __init__(self, language: str) -> None:
         self.dialogue = Dialogue(language)
-        self._at_end = ExitStack()
-        self._folder = ""
-
-    def close(self) -> None:
-        self._at_end.close()
 
     def run(self, *arguments: str) -> int:
         """A command line, in the language of the menu. Its errors are told, Ctrl-C ends only the command."""
         with _speaking(self.dialogue.language):
             return guarded(list(arguments))
+
+    def run_on(self, picked: PickedBoard, command: str, *options: str) -> int:
+        """A command for one board, which it reads from a file that lives as long as the command."""
+
+        def work() -> int:
+            with TemporaryDirectory(prefix="quebra-") as folder:
+                file = os.path.join(folder, "board.json")
+                write_whole(file, to_json({**board_to_json(picked.board), "name": picked.name}))
+                return self.run(command, file, *options)
+
+        return answered(work)
 
     def attempt(self, work: Callable[[], T]) -> T | None:
         """What a call gives; None when it fails or is interrupted, which is told as by a command."""
@@ -45,14 +60,6 @@ class MenuSession:
         with _speaking(self.dialogue.language):
             answered(kept)
         return found[0] if found else None
-
-    def file_with(self, board: Board, name: str) -> str:
-        """A file that commands can read the board from, under its name."""
-        if not self._folder:
-            self._folder = self._at_end.enter_context(TemporaryDirectory(prefix="quebra-"))
-        place = os.path.join(self._folder, "board.json")
-        write_whole(place, to_json({**board_to_json(board), "name": name}))
-        return place
 
 
 @contextmanager

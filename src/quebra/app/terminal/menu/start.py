@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import closing
 
 from quebra import __version__
 from quebra.app.terminal.menu.dialogue import Back, MenuEntry
 from quebra.app.terminal.menu.session import MenuSession
+from quebra.core.errors import QuebraError
 from quebra.core.registry import every_game
 from quebra.core.words import LANGUAGES
 
@@ -16,29 +16,36 @@ Action = Callable[[MenuSession], None]
 
 def run_menu(language: str) -> int:
     """Greets, and does what is chosen until the person leaves; the exit code."""
-    with closing(MenuSession(language)) as session:
-        dialogue = session.dialogue
-        try:
-            _choose_until_quit(session)
-        except EOFError:
-            print()
-        dialogue.say("farewell")
+    session = MenuSession(language)
+    try:
+        _greet(session)
+        _choose_until_quit(session)
+    except EOFError:
+        print()
+    session.dialogue.say("farewell")
     return 0
+
+
+def _greet(session: MenuSession) -> None:
+    dialogue = session.dialogue
+    titles = [game.titles[dialogue.language] for game in every_game().values()]
+    dialogue.heading(dialogue.text("greeting", version=__version__, games=", ".join(titles)))
+    dialogue.say("how_to_choose")
 
 
 def _choose_until_quit(session: MenuSession) -> None:
     dialogue = session.dialogue
     while True:
-        titles = [game.titles[dialogue.language] for game in every_game().values()]
-        greeting = dialogue.text("greeting", version=__version__, games=", ".join(titles))
         try:
-            action = dialogue.choose(greeting, _entries(session), top=True)
+            action = dialogue.choose(dialogue.text("main"), _entries(session), top=True)
         except Back:
             return
         try:
             action(session)
         except Back:
             continue
+        except QuebraError as error:  # that no prompt has asked about again
+            dialogue.complain(str(error))
 
 
 def _entries(session: MenuSession) -> list[MenuEntry[Action]]:
