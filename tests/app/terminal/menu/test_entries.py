@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import re
+import subprocess
+import sys
 from pathlib import Path
 from string import Formatter
 
@@ -13,8 +15,9 @@ import quebra
 from quebra.app.terminal.menu import figures, session
 from quebra.app.terminal.menu.dialogue import WORDS
 from quebra.core.words import LANGUAGES, words
-from support.commands import done
+from support.commands import PATIENCE, QUEBRA, done
 from support.menus import told, visit
+from support.places import ROOT
 from support.zurero_games import SLIDES
 
 GAME = ["zurero", "play", "--black"]
@@ -56,7 +59,7 @@ def test_the_sentences_are_in_both_languages() -> None:
 def test_every_sentence_is_said_somewhere() -> None:
     folder = Path(figures.__file__).parent
     code = "".join(file.read_text(encoding="utf-8") for file in folder.glob("*.py"))
-    families = ("main_", "board_", "form_", "level_", "mode_", "figures_")
+    families = ("main_", "board_", "form_", "state_", "level_", "mode_", "figures_")
     for key in words(WORDS, "en"):
         assert f'"{key}"' in code or f"'{key}'" in code or key.startswith(families), key
 
@@ -69,6 +72,24 @@ def test_it_greets_and_says_good_bye(language: str) -> None:
     for number, key in enumerate(("solve", "type", "make", "play", "figures", "reports", "language"), 1):
         assert f"{number}  {said[f'main_{key}']}\n" in shown
     assert all(game.titles[language] in shown for game in quebra.core.registry.every_game().values())
+
+
+def test_the_screen_of_the_documentation() -> None:
+    page = (ROOT / "docs" / "menu.md").read_text(encoding="utf-8")
+    screen = page.split("$ quebra\n", 1)[1].split("```", 1)[0]
+    shown = told("3", "1", "6", "2", "1/1", "1/1").replace(f"Quebra {quebra.__version__}", "Quebra")
+    lines = [line.rstrip() for line in shown.splitlines()]
+    assert lines[:-1] == re.sub(r"Quebra [0-9.]+", "Quebra", screen).splitlines()
+
+
+def test_it_is_there_before_anything_heavy_is_loaded() -> None:
+    command = [sys.executable, "-X", "importtime", *QUEBRA[1:], "menu"]
+    loaded = subprocess.run(
+        command, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=PATIENCE
+    )
+    assert "quebra.app.terminal.menu.start" in loaded.stderr
+    for heavy in ("pysat", "quebra.engine", "quebra._native", "quebra.app.terminal.table", "typst", "PIL"):
+        assert heavy not in loaded.stderr
 
 
 def test_the_language_can_be_changed_and_changed_back() -> None:
@@ -138,10 +159,13 @@ def test_dots_of_a_snake_are_empty_cells_or_open_ones() -> None:
 
 
 def test_hints_give_away_more_and_more() -> None:
+    """Where, by what means, and then why, with what is new in brackets; each is told once."""
     shown = told("2", KENKEN, "", "3", "", "", "", "0", "0")
-    look, takes = shown.index("Look at r"), shown.index("It takes: ")
-    assert look < shown.index("More of it") < takes < shown.rindex("More of it") < shown.rindex("It takes: ")
-    assert "[" in shown[shown.rindex("It takes: ") :]  # the picture, with what is new in brackets
+    parts = shown.split("More of it [Enter]: ")
+    assert "Look at r4c4." in parts[0]
+    assert parts[1].strip() == "It takes: cage of one cell."
+    assert "so r4c4 is 2." in parts[2] and "[ 2 ]" in parts[2]
+    assert shown.count("Look at") == shown.count("It takes") == 1
 
 
 def test_a_hint_for_a_board_in_play_and_for_a_mistake() -> None:

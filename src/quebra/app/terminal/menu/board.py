@@ -82,7 +82,7 @@ class BoardMenu:
         from quebra.app.terminal.menu.stepping import hints
 
         self.dialogue.say("type_state")
-        self._say_form()
+        self._say_form("state")
         self.dialogue.say("empty_line")
         while True:
             try:
@@ -92,7 +92,7 @@ class BoardMenu:
 
     def _check(self) -> None:
         self.dialogue.say("type_answer")
-        self._say_form()
+        self._say_form("form")
         self.dialogue.say("empty_ends")
         while True:
             text = self.dialogue.paste()
@@ -110,10 +110,10 @@ class BoardMenu:
                 self.dialogue.tell(line, indent="  ")
             return
 
-    def _say_form(self) -> None:
-        """How an answer is written: as the game says, where the menu knows its words."""
-        own = f"form_{self.board.type}"
-        self.dialogue.say(own if own in words(WORDS, self.dialogue.language) else "form_any")
+    def _say_form(self, kind: str) -> None:
+        """How an answer is written, whole (``form``) or not yet (``state``), in this game or in any."""
+        own = f"{kind}_{self.board.type}"
+        self.dialogue.say(own if own in words(WORDS, self.dialogue.language) else f"{kind}_any")
 
     def _save(self) -> None:
         place = place_for(self.dialogue, f"{self.picked.name}.txt", TEXTS)

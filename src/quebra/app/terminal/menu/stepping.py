@@ -44,11 +44,14 @@ def hints(session: MenuSession, board: Board, text: str) -> None:
     found = session.attempt(lambda: hint(board, text or None))
     if found is None:
         return
+    told: list[str] = []
     more = len(DETAILS) if found.kind in ("step", "mistake") else 1
     for detail in range(more):
         telling = HintTelling(found, state, detail, dialogue.language, ascii_only=False)
         for line in telling.lines():
-            dialogue.tell(line)
+            if line not in told:
+                dialogue.tell(line)
+                told.append(line)
         print(telling.picture(), end="", flush=True)
         if detail + 1 < more:
             dialogue.pause(dialogue.text("more_hint"))
