@@ -59,7 +59,7 @@ def test_the_sentences_are_in_both_languages() -> None:
 def test_every_sentence_is_said_somewhere() -> None:
     folder = Path(figures.__file__).parent
     code = "".join(file.read_text(encoding="utf-8") for file in folder.glob("*.py"))
-    families = ("main_", "board_", "form_", "state_", "level_", "mode_", "figures_")
+    families = ("main_", "board_", "form_", "state_", "level_", "mode_", "report_", "figures_")
     for key in words(WORDS, "en"):
         assert f'"{key}"' in code or f"'{key}'" in code or key.startswith(families), key
 
@@ -318,10 +318,10 @@ def test_engines_are_compared_and_effort_is_counted() -> None:
     assert "propagations" in shown and "Exactly one solution." in shown
 
 
-def test_the_tables_of_the_reports(commands: list[list[str]], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(figures, "_report_names", lambda: ["first", "second"])
-    told("6", "1", "3", "0", "0")
-    assert commands == [["reports"], ["reports", "second"]]
+def test_the_tables_of_the_reports(commands: list[list[str]]) -> None:
+    told("6", "1", "2", "3", "4", "5", "6", "0", "0")
+    names = ("snake-1", "snake-2", "shakashaka", "zurero", "kenken")
+    assert commands == [["reports"], *(["reports", name] for name in names)]
 
 
 def test_a_command_that_fails_does_not_end_the_menu(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import click
-
 from quebra.app.cli.exits import BAD_INPUT
-from quebra.app.cli.main import cli
 from quebra.app.terminal.menu.dialogue import Back, MenuEntry
 from quebra.app.terminal.menu.picking import bundled
 from quebra.app.terminal.menu.places import existing_file
@@ -15,6 +12,7 @@ from quebra.app.terminal.menu.session import MenuSession
 from quebra.core.registry import game_of
 
 STRATEGIES = "leftmost,ff,ffc"
+REPORTS = ("snake-1", "snake-2", "shakashaka", "zurero", "kenken")
 SECONDS, LONGEST, BENCH_SECONDS = 10, 3600, 60
 
 Figures = Callable[[MenuSession], None]
@@ -49,6 +47,7 @@ def _strategies(session: MenuSession) -> None:
     )
     seconds = dialogue.number(dialogue.text("seconds"), 1, LONGEST, SECONDS)
     more = ["--time-limit", str(seconds), *(["--minimise"] if minimising else [])]
+    dialogue.say("strategies_are")
     code = BAD_INPUT
     while code == BAD_INPUT:
         names = dialogue.value(dialogue.text("strategy_names"), _without_blanks, STRATEGIES)
@@ -82,16 +81,7 @@ def reports(session: MenuSession) -> None:
     """The tables of one report or of all, theirs beside ours."""
     dialogue = session.dialogue
     entries = [MenuEntry(dialogue.text("all_reports"), "")]
-    entries += [MenuEntry(name, name) for name in _report_names()]
+    entries += [MenuEntry(dialogue.text(f"report_{name}"), name, name) for name in REPORTS]
     while True:
         name = dialogue.choose(dialogue.text("main_reports"), entries)
         session.run("reports", *([name] if name else []))
-
-
-def _report_names() -> list[str]:
-    """What the command takes; it is the one that knows."""
-    command = cli.get_command(click.Context(cli), "reports")
-    for param in command.params if command is not None else ():
-        if isinstance(param, click.Argument) and isinstance(param.type, click.Choice):
-            return [str(name) for name in param.type.choices]
-    return []
