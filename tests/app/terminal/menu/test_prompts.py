@@ -163,6 +163,20 @@ def test_what_is_wrong_is_said(path: tuple[str, ...], complaint: str) -> None:
     assert complaint in " ".join(visit(*path).stdout.split())
 
 
+def test_a_file_that_holds_no_game_is_asked_for_again() -> None:
+    done = visit("4", "4", "there.txt", "0", "0")
+    assert done.stderr.startswith("quebra: there.txt") and done.stderr.count("\n") == 1
+    assert done.stdout.count("File of the game [0]: ") == 2
+    assert Path("there.txt").read_text(encoding="utf-8") == "mine"
+
+
+def test_a_name_that_begins_with_a_dash_is_a_file() -> None:
+    Path("-h").write_text("kenken\na\na 1=\n", encoding="utf-8")
+    done = visit("5", "4", "-h", "0", "0")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "KenKen" in done.stdout.split("[0]: -h")[1]
+
+
 def test_only_levels_that_a_size_can_have_are_offered() -> None:
     """No Shakashaka of 3x3 is harder than easy, says the generator."""
     shown = visit("3", "2", "3").stdout

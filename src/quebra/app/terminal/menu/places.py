@@ -9,6 +9,7 @@ from quebra.core.errors import InputError, printable, shorten
 from quebra.core.files.saving import require_writable
 
 LONGEST_TOLD = 60
+LONGEST_USUAL = 24  # letters of a name in a prompt, which is one line on a narrow terminal
 
 
 def place_for(dialogue: Dialogue, default: str, endings: tuple[str, ...]) -> str:
@@ -22,14 +23,16 @@ def place_for(dialogue: Dialogue, default: str, endings: tuple[str, ...]) -> str
 
     while True:
         place = dialogue.value(question, read, _harmless(default))
-        exists = os.path.exists(place)
-        if not exists or dialogue.confirm(dialogue.text("overwrite", file=_told(place))):
+        if not os.path.exists(place):
+            return place
+        dialogue.say("is_there", file=_told(place))
+        if dialogue.confirm(dialogue.text("overwrite")):
             return place
 
 
 def writable(dialogue: Dialogue, name: str) -> str:
     """The place that a name stands for; InputError where no file can be written."""
-    place = os.path.expanduser(name)
+    place = _path(name)
     try:
         require_writable(place, "")
     except (InputError, ValueError):  # a name may hold what no file system takes
@@ -41,12 +44,18 @@ def existing_file(dialogue: Dialogue, question: str) -> str:
     """The name of a file that is there."""
 
     def read(text: str) -> str:
-        place = os.path.expanduser(text)
+        place = _path(text)
         if not os.path.isfile(place):
             raise InputError(dialogue.text("no_file", file=_told(text)))
         return place
 
     return dialogue.value(question, read)
+
+
+def _path(name: str) -> str:
+    """What a name stands for; one that begins with a dash is no option."""
+    place = os.path.expanduser(name)
+    return os.path.join(".", place) if place.startswith("-") else place
 
 
 def _told(name: str) -> str:
@@ -55,4 +64,6 @@ def _told(name: str) -> str:
 
 def _harmless(name: str) -> str:
     """A board's name may hold anything, that of a file may not."""
-    return "".join(letter if letter.isalnum() or letter in "-_." else "-" for letter in name).lstrip(".-")
+    stem, ending = os.path.splitext(name)
+    kept = "".join(letter if letter.isalnum() or letter in "-_" else "-" for letter in stem).strip("-")
+    return kept[:LONGEST_USUAL] + ending

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 
+from quebra.app.cli.exits import BAD_INPUT
 from quebra.app.terminal.menu.dialogue import Back, Dialogue, MenuEntry
 from quebra.app.terminal.menu.places import existing_file, writable
 from quebra.app.terminal.menu.session import MenuSession
@@ -22,18 +23,27 @@ def play(session: MenuSession) -> None:
         dialogue.text("main_play"), [MenuEntry(dialogue.text(f"mode_{mode}"), mode) for mode in modes]
     )
     if mode == "saved_game":
-        file = existing_file(dialogue, dialogue.text("game_file"))
-        arguments = ["--load", file, "--record", file]
-    else:
-        dialogue.say("how_to_answer")
-        black, white = _players(dialogue, mode)
-        size = dialogue.number(dialogue.text("side"), SMALLEST, LARGEST, USUAL)
-        file = _file_to_keep(dialogue)
-        arguments = ["--black", black, "--white", white, "--size", str(size)]
-        arguments += ["--record", file] if file else []
+        _go_on_with_saved(session)
+        return
+    dialogue.say("how_to_answer")
+    black, white = _players(dialogue, mode)
+    size = dialogue.number(dialogue.text("side"), SMALLEST, LARGEST, USUAL)
+    file = _file_to_keep(dialogue)
+    arguments = ["--black", black, "--white", white, "--size", str(size)]
+    arguments += ["--record", file] if file else []
     print()
     session.run("zurero", "play", *arguments)
-    _go_on(session, arguments, file)
+    _after_game(session, arguments, file)
+
+
+def _go_on_with_saved(session: MenuSession) -> None:
+    """A file that holds no game is told by the command, and asked for again."""
+    code = BAD_INPUT
+    while code == BAD_INPUT:
+        file = existing_file(session.dialogue, session.dialogue.text("game_file"))
+        arguments = ["--load", file, "--record", file]
+        code = session.run("zurero", "play", *arguments)
+    _after_game(session, arguments, file)
 
 
 def _players(dialogue: Dialogue, mode: str) -> tuple[str, str]:
@@ -66,7 +76,7 @@ def _file_to_keep(dialogue: Dialogue) -> str:
     return dialogue.value(dialogue.text("keep_game"), read, nowhere)
 
 
-def _go_on(session: MenuSession, arguments: list[str], file: str) -> None:
+def _after_game(session: MenuSession, arguments: list[str], file: str) -> None:
     """The same again, or a look at the game where it was kept."""
     dialogue = session.dialogue
     kept = bool(file) and os.path.isfile(file)
