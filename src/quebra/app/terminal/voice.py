@@ -5,8 +5,8 @@ from __future__ import annotations
 import shutil
 from dataclasses import replace
 
-from quebra.app.cli.output import speaks_unicode
-from quebra.app.cli.terminal import draw_scene, is_live
+from quebra.app.cli.output import is_live, speaks_unicode
+from quebra.app.cli.terminal import draw_scene
 from quebra.app.zurero.sentences import PACKAGE
 from quebra.core.words import say
 from quebra.games.zurero.board import LETTERS, Colour, Position, Slide, middle

@@ -88,7 +88,15 @@ def test_it_is_there_before_anything_heavy_is_loaded() -> None:
         command, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=PATIENCE
     )
     assert "quebra.app.terminal.menu.start" in loaded.stderr
-    for heavy in ("pysat", "quebra.engine", "quebra._native", "quebra.app.terminal.table", "typst", "PIL"):
+    for heavy in (
+        "pysat",
+        "quebra.engine",
+        "quebra.render",
+        "quebra._native",
+        "quebra.app.terminal.table",
+        "typst",
+        "PIL",
+    ):
         assert heavy not in loaded.stderr
 
 

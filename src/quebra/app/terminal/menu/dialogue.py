@@ -10,7 +10,7 @@ from typing import Generic, TypeVar
 
 import click
 
-from quebra.app.cli.terminal import wants_colour
+from quebra.app.cli.output import wants_colour
 from quebra.app.terminal.prompt import ask, drop_pasted, more_is_coming
 from quebra.core.errors import InputError, printable, shorten
 from quebra.core.words import say

@@ -6,15 +6,11 @@ import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from tempfile import TemporaryDirectory
 from typing import TypeVar
 
 from quebra.app.cli.main import answered, guarded
 from quebra.app.terminal.menu.dialogue import Dialogue
-from quebra.core.files.json_lines import to_json
-from quebra.core.files.saving import write_whole
 from quebra.core.game import Board
-from quebra.core.reading import board_to_json
 
 T = TypeVar("T")
 
@@ -40,6 +36,11 @@ class MenuSession:
 
     def run_on(self, picked: PickedBoard, command: str, *options: str) -> int:
         """A command for one board, which it reads from a file that lives as long as the command."""
+        from tempfile import TemporaryDirectory  # none of these is needed before somebody has chosen
+
+        from quebra.core.files.json_lines import to_json
+        from quebra.core.files.saving import write_whole
+        from quebra.core.reading import board_to_json
 
         def work() -> int:
             with TemporaryDirectory(prefix="quebra-") as folder:
