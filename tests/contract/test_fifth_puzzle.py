@@ -112,6 +112,16 @@ def test_it_is_generated_alone_and_by_two(folder: Path, tmp_path: Path) -> None:
     ]
 
 
+def test_it_is_in_the_menu(folder: Path) -> None:
+    """Solved, checked and made, with questions that no game has to write."""
+    solved = quebra_with(folder, "menu", stdin="1\nlanterns\n1\n4\n\n0\n0\n0\n")
+    assert "lanterns-first (Lanterns " in solved and "Exactly one solution." in solved
+    assert "as answers to this puzzle are written" in solved
+    made = quebra_with(folder, "menu", stdin="3\nLanterns\n4\nany\n0\n0\n")
+    assert "Side of the square, 2-20 [6]: 4" in made
+    assert "quebra generate lanterns --size 4x4" in made
+
+
 def test_it_is_drawn_and_printed(folder: Path, tmp_path: Path) -> None:
     for ending in ("svg", "png", "pdf"):
         file = tmp_path / f"board.{ending}"

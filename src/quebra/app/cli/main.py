@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Callable
 from typing import NoReturn
 
 import click
@@ -17,6 +18,7 @@ from quebra.core.errors import QuebraError
 
 # Room and name, what it does; each is a module, loaded when it runs.
 COMMANDS = {
+    "menu": "Choose from a menu, with questions in place of options.",
     "solving.solve": "Solve puzzles; prove one, several or no solution.",
     "explaining.explain": "Solve step by step, with the reason of every step.",
     "explaining.hint": "The next step of a board in play, or its mistake.",
@@ -44,15 +46,27 @@ COMMANDS = {
 )
 @click.version_option(__version__, prog_name="quebra")
 @click.pass_context
-def cli(ctx: click.Context) -> None:
+def cli(ctx: click.Context) -> int:
     """Quebra solves, explains, grades, generates, checks, draws and prints Bosnian Snake, Shakashaka and
     KenKen, and plays Zurero.
 
     FILE may be a text file, a .json, a .jsonl (one puzzle a line), - for standard input, a
-    puzz.link address, a Keen game ID, or the name of a bundled board.
+    puzz.link address, a Keen game ID, or the name of a bundled board. Alone in a terminal, `quebra`
+    opens its menu.
     """
     if ctx.invoked_subcommand is None:
+        if _at_terminal():
+            from quebra.app.terminal.menu.start import run_menu
+            from quebra.core.words import default_language
+
+            return run_menu(default_language())
         click.echo(ctx.get_help())
+    return 0
+
+
+def _at_terminal() -> bool:
+    """Whether somebody sits there: what is typed and what is shown are a terminal's."""
+    return all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout))
 
 
 assert isinstance(cli, LazyGroup)
@@ -71,9 +85,14 @@ def guarded(arguments: list[str]) -> int:
 
     click's own main() would swallow interrupts and closed pipes before they get here.
     """
+    return answered(lambda: _invoked(arguments))
+
+
+def answered(work: Callable[[], int]) -> int:
+    """Does some work and gives its exit code; whatever goes wrong is told in one line."""
     try:
         with standard_output():
-            return _invoked(arguments)
+            return work()
     except click.UsageError as error:
         where = f" (see {error.ctx.command_path} --help)" if error.ctx else ""
         return complain(error.format_message() + where)

@@ -1,4 +1,4 @@
-"""Standard output: which letters it takes, and what becomes of a command when it fails."""
+"""Standard output: which letters and colours it takes, and what becomes of a command when it fails."""
 
 from __future__ import annotations
 
@@ -16,6 +16,16 @@ from quebra.core.errors import QuebraError
 def speaks_unicode() -> bool:
     """Whether standard output takes any letter."""
     return (sys.stdout.encoding or "").lower().replace("-", "") == "utf8"
+
+
+def wants_colour() -> bool:
+    """Whether standard output is a terminal whose reader has not asked for none."""
+    return is_live() and not os.environ.get("NO_COLOR")
+
+
+def is_live() -> bool:
+    """Whether standard output is a terminal on which things can be written over."""
+    return sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
 
 
 class OutputError(OSError):

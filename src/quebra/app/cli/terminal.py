@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import os
 import re
-import sys
 from itertools import zip_longest
 from shutil import get_terminal_size
 
-from quebra.app.cli.output import speaks_unicode
+from quebra.app.cli.output import speaks_unicode, wants_colour
 from quebra.core.game import Answer, Board
 from quebra.core.scene import Scene
 from quebra.render.text.show import scene_text, show
@@ -18,21 +16,12 @@ COLOUR_CODES = re.compile(r"\x1b\[[0-9;]*m")
 
 def draw(board: Board, answer: Answer | None, ascii_only: bool) -> str:
     """A picture that suits where standard output goes."""
-    return show(board, answer, ascii_only=ascii_only or not speaks_unicode(), colour=_wants_colour())
+    return show(board, answer, ascii_only=ascii_only or not speaks_unicode(), colour=wants_colour())
 
 
 def draw_scene(scene: Scene, ascii_only: bool) -> str:
     """Any picture, in the way that suits where standard output goes."""
-    return scene_text(scene, ascii_only=ascii_only or not speaks_unicode(), colour=_wants_colour())
-
-
-def _wants_colour() -> bool:
-    return is_live() and not os.environ.get("NO_COLOR")
-
-
-def is_live() -> bool:
-    """Whether standard output is a terminal on which things can be written over."""
-    return sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
+    return scene_text(scene, ascii_only=ascii_only or not speaks_unicode(), colour=wants_colour())
 
 
 def beside(left: str, right: str) -> str:

@@ -8,6 +8,7 @@ from typing import cast
 from quebra.app.cli.progress import Ticker
 from quebra.app.terminal.counsel import hint, note
 from quebra.app.terminal.keeper import Keeper
+from quebra.app.terminal.prompt import ask
 from quebra.app.terminal.seats import PERSON, Seats, choose
 from quebra.app.terminal.typed import OffBoard, TableOrder, read_typed
 from quebra.app.terminal.voice import ORDERS, Screen, Voice
@@ -183,9 +184,9 @@ class Table:
         """What the person types; the computer may ponder meanwhile."""
         waiting = self.seats.seat(other(self.play.turn)).player
         if not isinstance(waiting, Thinker):
-            return self.voice.ask(prompt)
+            return ask(prompt)
         with waiting.pondering(self.play):
-            return self.voice.ask(prompt)
+            return ask(prompt)
 
     def _obey(self, typed: Slide | OffBoard | TableOrder | None, text: str) -> bool:
         """Does what was typed; True when the game has changed."""

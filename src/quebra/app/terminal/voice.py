@@ -1,17 +1,13 @@
-"""What the terminal shows during a game: sentences, boards and questions."""
+"""What the terminal shows during a game: sentences and boards."""
 
 from __future__ import annotations
 
-import io
 import shutil
-import sys
-from contextlib import suppress
 from dataclasses import replace
 
-from quebra.app.cli.output import speaks_unicode
-from quebra.app.cli.terminal import draw_scene, is_live
+from quebra.app.cli.output import is_live, speaks_unicode
+from quebra.app.cli.terminal import draw_scene
 from quebra.app.zurero.sentences import PACKAGE
-from quebra.core.errors import printable
 from quebra.core.words import say
 from quebra.games.zurero.board import LETTERS, Colour, Position, Slide, middle
 from quebra.games.zurero.draw import draw
@@ -38,8 +34,6 @@ class Voice:
             "number": row,
             "letter": LETTERS[column - 1],
         }
-        if isinstance(sys.stdin, io.TextIOWrapper):
-            sys.stdin.reconfigure(errors="replace")
 
     def text(self, key: str, **values: str | int) -> str:
         """A sentence with its places filled."""
@@ -60,26 +54,6 @@ class Voice:
         """The picture; the prompt says whose turn it is, so the caption need not."""
         scene = replace(draw(position, language=self.language), caption="")
         return draw_scene(scene, self.ascii)
-
-    def ask(self, prompt: str) -> str:
-        """What is typed after a prompt; EOFError at the end of the input."""
-        if sys.stdin is None:
-            raise EOFError
-        if sys.stdin.isatty():
-            return _ask_terminal(prompt)
-        print(prompt, end="", flush=True)
-        line = sys.stdin.readline()
-        if not line:
-            raise EOFError
-        typed = line.strip()
-        print(printable(typed), flush=True)  # no terminal has echoed it
-        return typed
-
-
-def _ask_terminal(prompt: str) -> str:
-    with suppress(ImportError):
-        import readline  # noqa: F401  (gives the prompt arrow keys and a history)
-    return input(prompt).strip()
 
 
 class Screen:

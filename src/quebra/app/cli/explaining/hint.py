@@ -73,7 +73,7 @@ def command(
         state = None if text is None else parse_answer(board, text, partial=True)
     except InputError as error:
         raise error.at(source=source_name(state_file or file)) from None
-    telling = _Telling(found, state, DETAILS.index(detail), lang, ascii_only)
+    telling = HintTelling(found, state, DETAILS.index(detail), lang, ascii_only)
     if as_json:
         print_json(telling.as_json())
     else:
@@ -82,7 +82,7 @@ def command(
 
 
 @dataclass(frozen=True, slots=True)
-class _Telling:
+class HintTelling:
     """A hint in as much detail as is wanted: 0 the place, 1 what it takes, 2 all of it."""
 
     hint: Hint
@@ -92,9 +92,8 @@ class _Telling:
     ascii_only: bool
 
     def as_text(self) -> None:
-        print("\n".join(self._lines()))
-        if self.hint.kind == "step" and self.detail == 2:
-            print(self._picture(), end="")
+        print("\n".join(self.lines()))
+        print(self.picture(), end="")
 
     def as_json(self) -> dict[str, Any]:
         from quebra.app.explanation.data import Writer, cells_json
@@ -106,13 +105,14 @@ class _Telling:
             "cells": cells_json(found.cells),
             "technique": technique,
             "technique_name": writer.teller.technique(technique) if technique else None,
-            "text": "\n".join(self._lines()),
+            "text": "\n".join(self.lines()),
             "steps": [writer.step(step) for step in found.steps] if self.detail == 2 else [],
             "violations": [writer.violation(one) for one in found.violations] if self.detail == 2 else [],
             "contradiction": writer.contradiction(found.contradiction) if self.detail == 2 else None,
         }
 
-    def _lines(self) -> list[str]:
+    def lines(self) -> list[str]:
+        """The sentences."""
         if self.hint.kind == "step":
             return self._step_lines()
         if self.hint.kind == "mistake":
@@ -166,8 +166,10 @@ class _Telling:
             return []
         return [Teller(self.hint.board, self.lang).contradiction(self.hint.contradiction)]
 
-    def _picture(self) -> str:
-        """What is filled in and what follows now, in brackets."""
+    def picture(self) -> str:
+        """What is filled in and what follows now, in brackets; empty unless a step is told."""
+        if self.hint.kind != "step" or self.detail < 2:
+            return ""
         from quebra.app.explanation.frames import known_before, marked
         from quebra.engine.explain.explain import part_of
 

@@ -8,7 +8,7 @@ import click
 
 from quebra.app.cli.help import worked
 from quebra.app.cli.options import ascii_option, language_option
-from quebra.app.cli.solving.check import print_verdict
+from quebra.app.cli.solving.check import verdict_lines
 from quebra.app.cli.terminal import beside, draw
 from quebra.core.examples import example
 from quebra.core.referee import check
@@ -43,7 +43,7 @@ def command(ascii_only: bool, lang: str) -> int:
     _explain(lang)
     board = example(WRONG_BOARD)
     _heading(f"quebra check {WRONG_BOARD} answer.txt")
-    print_verdict(board, check(board, WRONG_ANSWER), lang)
+    print("\n".join(verdict_lines(board, check(board, WRONG_ANSWER), lang)))
     print()
     board = example(SMALLEST)
     started = perf_counter()

@@ -40,15 +40,13 @@ def command(file: str, answer_file: str, partial: bool, as_json: bool, lang: str
         ]
         print_json({"right": verdict.right, "complete": verdict.complete, "violations": violations})
     else:
-        print_verdict(board, verdict, lang)
+        print("\n".join(verdict_lines(board, verdict, lang)))
     return 0 if verdict.right else 1
 
 
-def print_verdict(board: Board, verdict: Verdict, lang: str) -> None:
+def verdict_lines(board: Board, verdict: Verdict, lang: str) -> list[str]:
     """A verdict in sentences."""
     if verdict.right:
-        print(say("quebra.app", lang, "right" if verdict.complete else "right_so_far"))
-        return
-    print(say("quebra.app", lang, "wrong", {"count": len(verdict.violations)}))
-    for violation in verdict.violations:
-        print(f"  {violation.rule}: {tell(board, violation, lang)}")
+        return [say("quebra.app", lang, "right" if verdict.complete else "right_so_far")]
+    broken = [f"  {violation.rule}: {tell(board, violation, lang)}" for violation in verdict.violations]
+    return [say("quebra.app", lang, "wrong", {"count": len(verdict.violations)}), *broken]

@@ -1,0 +1,1 @@
+"""The menu for people who type no options: it asks, and the commands do the work."""
