@@ -30,12 +30,12 @@ puz(1, [1-1, 6-6], 6-6, [2-2,5-1], [], [3-5-6, 4-2-6]).
    puz(9,[1-1,9-9],9-9,[4-3,7-3],[2-3],[3-3-5,6-3-3,6-5-5]).
 """
 
-# Ferreira and Lima, tabuleiro.pl: the boards whose rows are all of one length (lost commas put back).
+# Ferreira and Lima, tabuleiro.pl: the boards whose rows are of one length; some commas are lost.
 SHAKASHAKA = """\
 tabuleiro (tab1, [
     [6,5,6,6,5],
      [6,6,6,5,6],
-     [6,6,6,6,6],
+     [6,6,6,6,6]
      [6,6,6,6,5],
     [2,6,6,6,6]
 ]).
@@ -49,8 +49,8 @@ tabuleiro (tab2, [
 ]).
 tabuleiro (tab4,[
     [6,6,6,6,5],
-     [6,6,6,6,6],
-    [0,2,6,6,6],
+     [6,6,6,6,6]
+    [0,2,6,6,6]
     [5,6,6,6,6],
     [5,6,6,1,6]
 ]).

@@ -73,4 +73,6 @@ def test_the_usual_level_is_one_that_the_size_has() -> None:
     assert usual_level("kenken", "2x2") == usual_level("shakashaka", 2) == "trivial"
     assert usual_level("shakashaka", (4, 2)) == usual_level("shakashaka", "3x3") == "easy"
     assert usual_level("shakashaka", 10) == usual_level("kenken", 6) == "normal"
+    assert usual_level("shakashaka", "2x30") == "easy"  # none of 2x6 is harder
+    assert usual_level("shakashaka", "3x9") == "normal"
     assert usual_level("shakashaka", "4x4") == "normal"  # though hard ones exist

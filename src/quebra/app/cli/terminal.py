@@ -18,6 +18,7 @@ from quebra.core.scene import Highlight, Scene
 from quebra.render.text.show import scene_text
 
 COLOUR_CODES = re.compile(r"\x1b\[[0-9;]*m")
+NAMED = re.compile(r"\br(\d+)c(\d+)\b")  # as name_of writes a cell
 
 
 def draw(
@@ -39,6 +40,12 @@ def draw_scene(scene: Scene, ascii_only: bool, *, coordinates: bool = False) -> 
     """Any picture, in the way that suits where standard output goes."""
     told = replace(scene, coordinates=coordinates or scene.coordinates)
     return scene_text(told, ascii_only=ascii_only or not speaks_unicode(), colour=_wants_colour())
+
+
+def named_cells(sentence: str) -> list[Cell]:
+    """The cells that a sentence names; of very many, which it cuts short, only where they begin."""
+    found = [(int(row), int(column)) for row, column in NAMED.findall(sentence)]
+    return found[:1] if "…" in sentence else found
 
 
 def _wants_colour() -> bool:

@@ -155,12 +155,15 @@ def requests_of(type: str) -> RequestsPart:
 
 
 def usual_level(type: str, size: Any) -> str:
-    """The level unless told otherwise: the usual one or, on too small a board, the hardest there is."""
+    """The level unless told otherwise: the usual one or, on too small a board, the hardest there is.
+
+    Of boards just as narrow but longer than those that were counted, no more is expected than of these.
+    """
     part = requests_of(type)
     hardest: Mapping[tuple[int, int], str] = getattr(part, "HARDEST", {})
     least, most = sorted(read_size(size))
-    found = hardest.get((least, most), part.USUAL_LEVEL)
-    return min(found, part.USUAL_LEVEL, key=DIFFICULTIES.index)
+    known = [level for (short, long), level in hardest.items() if short == least and long <= most]
+    return min(max(known, key=LEVELS.index, default=ANY), part.USUAL_LEVEL, key=DIFFICULTIES.index)
 
 
 def refuse_level(request: Request, hardest: Mapping[tuple[int, int], str]) -> None:

@@ -41,7 +41,7 @@ def test_hidden_operators_and_answers(tmp_path: Path) -> None:
         "   2         =       1    2       2      1",
     ]
     assert "┃  1  │  2  ┃" in told
-    board.write_text("kenken\ndigits 0-1\na a\na b\na 1+\nb 0=\n")
+    board.write_text("kenken\ndigits 0-1\na a\na b\na 2+\nb 0=\n")
     for command in ("show", "solve"):
         assert "algarismos de 0 a 1\n" in run(command, board, "--lang", "pt").stdout
         assert "digits 0 to 1\n" in run(command, board).stdout

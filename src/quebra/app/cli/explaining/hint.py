@@ -17,7 +17,7 @@ from quebra.app.cli.options import (
     language_option,
     time_limit_option,
 )
-from quebra.app.cli.terminal import draw_scene
+from quebra.app.cli.terminal import draw, draw_scene, named_cells
 from quebra.core.errors import InputError
 from quebra.core.game import Answer
 from quebra.core.grid import names_of
@@ -102,8 +102,12 @@ class _Telling:
 
     def as_text(self) -> None:
         print("\n".join(self._lines()))
-        if self.hint.kind == "step" and self.detail == 2:
+        if self.detail < 2:
+            return
+        if self.hint.kind == "step":
             print(self._picture(), end="")
+        elif self.hint.kind == "mistake" and self.state is not None:
+            print(self._mistaken(self.state), end="")
 
     def as_json(self) -> dict[str, Any]:
         from quebra.app.explanation.data import Writer, cells_json
@@ -186,6 +190,17 @@ class _Telling:
             known.add(step.conclusions)
         scene = marked(part.scene(board, known), self.hint.steps[-1])
         return draw_scene(scene, self.ascii_only, coordinates=self.coordinates)
+
+    def _mistaken(self, state: Answer) -> str:
+        """What is filled in, the cells to look at between exclamation marks."""
+        return draw(
+            self.hint.board,
+            state,
+            self.ascii_only,
+            coordinates=self.coordinates,
+            wrong=named_cells(self._mistake_lines()[0]),
+            language=self.lang,
+        )
 
     def _say(self, key: str, **values: str | int) -> str:
         return say("quebra.app", self.lang, key, values)

@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-import re
-
 import click
 
 from quebra.app.cli.boards import answer_in
 from quebra.app.cli.help import worked
 from quebra.app.cli.json_lines import print_json
 from quebra.app.cli.options import ascii_option, coordinates_option, json_option, language_option
-from quebra.app.cli.terminal import draw
+from quebra.app.cli.terminal import draw, named_cells
 from quebra.core.game import Board
-from quebra.core.grid import Cell
 from quebra.core.reading import load
 from quebra.core.referee import check
 from quebra.core.verdict import Verdict
 from quebra.core.words import say, tell
-
-NAMED = re.compile(r"\br(\d+)c(\d+)\b")  # as name_of writes a cell
 
 
 @click.command(
@@ -61,16 +56,10 @@ def command(
     else:
         print_verdict(board, verdict, lang)
         if not verdict.right:
-            wrong = {cell for one in verdict.violations for cell in _named(tell(board, one, lang))}
+            wrong = {cell for one in verdict.violations for cell in named_cells(tell(board, one, lang))}
             picture = draw(board, answer, ascii_only, coordinates=coordinates, wrong=wrong, language=lang)
             print(picture, end="")
     return 0 if verdict.right else 1
-
-
-def _named(sentence: str) -> list[Cell]:
-    """The cells that a sentence names; of very many, which it cuts short, only where they begin."""
-    found = [(int(row), int(column)) for row, column in NAMED.findall(sentence)]
-    return found[:1] if "…" in sentence else found
 
 
 def print_verdict(board: Board, verdict: Verdict, lang: str) -> None:

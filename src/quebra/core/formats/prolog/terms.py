@@ -1,8 +1,9 @@
 """The facts of a Prolog text as terms. Nothing is run, and no text is too deep or too long to be refused.
 
 What is read: names, quoted names, whole numbers and fractions, variables, lists, ``name(…)`` and the usual
-arithmetic between them (``3-5-6``). A blank before the bracket of ``name (`` and after the minus of ``- 1``
-is allowed, as listings are printed. Rules, directives, ``[Head|Tail]`` and ``{…}`` are not understood.
+arithmetic between them (``3-5-6``). As listings are printed, there may be a blank before the bracket of
+``name (`` and after the minus of ``- 1``, and the comma between two lists may be lost at the end of a line.
+Rules, directives, ``[Head|Tail]`` and ``{…}`` are not understood.
 """
 
 from __future__ import annotations
@@ -150,6 +151,11 @@ class _Level:
             else:
                 self.operands.append((Compound(last.name, arguments, last.line), depth))
 
+    @property
+    def is_after_list(self) -> bool:
+        """Whether the item being read is a list, so far."""
+        return not self.operators and bool(self.operands) and isinstance(self.operands[-1][0], TermList)
+
     def finish_item(self) -> None:
         self.reduce(1200)
         self.items += self.operands
@@ -228,6 +234,9 @@ class _FactReader:
         elif token.is_mark(",") and level.kind in ("call", "list"):
             level.finish_item()
             self._wants_term = True
+        elif level.kind == "list" and token.is_mark("[") and level.is_after_list:
+            level.finish_item()
+            self._take_term(token)
         elif level.kind == "fact" and token.kind == "end":
             level.finish_item()
             return True
