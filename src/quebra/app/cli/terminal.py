@@ -3,25 +3,47 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
+from dataclasses import replace
 from itertools import zip_longest
 from shutil import get_terminal_size
 
 from quebra.app.cli.output import speaks_unicode, wants_colour
 from quebra.core.game import Answer, Board
-from quebra.core.scene import Scene
-from quebra.render.text.show import scene_text, show
+from quebra.core.grid import Cell
+from quebra.core.registry import game_of
+from quebra.core.scene import Highlight, Scene
+from quebra.render.text.show import scene_text
 
 COLOUR_CODES = re.compile(r"\x1b\[[0-9;]*m")
+NAMED = re.compile(r"\br(\d+)c(\d+)\b")  # as name_of writes a cell
 
 
-def draw(board: Board, answer: Answer | None, ascii_only: bool) -> str:
-    """A picture that suits where standard output goes."""
-    return show(board, answer, ascii_only=ascii_only or not speaks_unicode(), colour=wants_colour())
+def draw(
+    board: Board,
+    answer: Answer | None,
+    ascii_only: bool,
+    *,
+    coordinates: bool = False,
+    wrong: Iterable[Cell] = (),
+    language: str = "en",
+) -> str:
+    """A picture that suits where standard output goes; ``wrong`` cells are marked as mistakes."""
+    scene = game_of(board).draw.draw(board, answer, language=language)
+    shapes = (*scene.shapes, *(Highlight(cell, "wrong") for cell in wrong))
+    return draw_scene(replace(scene, shapes=shapes), ascii_only, coordinates=coordinates)
 
 
-def draw_scene(scene: Scene, ascii_only: bool) -> str:
+def draw_scene(scene: Scene, ascii_only: bool, *, coordinates: bool = False) -> str:
     """Any picture, in the way that suits where standard output goes."""
-    return scene_text(scene, ascii_only=ascii_only or not speaks_unicode(), colour=wants_colour())
+    told = replace(scene, coordinates=coordinates or scene.coordinates)
+    return scene_text(told, ascii_only=ascii_only or not speaks_unicode(), colour=wants_colour())
+
+
+def named_cells(sentence: str) -> list[Cell]:
+    """The cells that a sentence names; of very many, which it cuts short, only where they begin."""
+    found = [(int(row), int(column)) for row, column in NAMED.findall(sentence)]
+    return found[:1] if "…" in sentence else found
 
 
 def beside(left: str, right: str) -> str:

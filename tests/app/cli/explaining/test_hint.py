@@ -87,6 +87,7 @@ def test_mistakes_that_break_a_rule() -> None:
     assert done.returncode == 1
     assert done.stdout.startswith("There is a mistake. Look at r1c1, r1c2")
     assert "  row-repeat: Row 1 has the digit 3 more than once: r1c1, r1c2.\n" in done.stdout
+    assert "\n1 ┃! 3 !┃! 3 !│!   !┃     ┃\n" in done.stdout  # and where that is
     named = run("hint", "kenken-testBoard", "-", "--detail", "technique", stdin=state).stdout
     assert "Broken rules: row-repeat, " in named and "Row 1" not in named
     placed = run("hint", "kenken-testBoard", "-", "--detail", "place", "--lang", "pt", stdin=state).stdout

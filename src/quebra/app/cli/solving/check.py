@@ -7,7 +7,8 @@ import click
 from quebra.app.cli.boards import answer_in
 from quebra.app.cli.help import worked
 from quebra.app.cli.json_lines import print_json
-from quebra.app.cli.options import json_option, language_option
+from quebra.app.cli.options import ascii_option, coordinates_option, json_option, language_option
+from quebra.app.cli.terminal import draw, named_cells
 from quebra.core.game import Board
 from quebra.core.reading import load
 from quebra.core.referee import check
@@ -23,16 +24,29 @@ from quebra.core.words import say, tell
 @click.argument("answer_file", metavar="ANSWER")
 @click.option("--partial", is_flag=True, help="Open cells (.) are undecided: name only what is surely wrong.")
 @json_option
+@coordinates_option(True)
+@ascii_option
 @language_option
-def command(file: str, answer_file: str, partial: bool, as_json: bool, lang: str) -> int:
+def command(
+    file: str,
+    answer_file: str,
+    partial: bool,
+    as_json: bool,
+    coordinates: bool,
+    ascii_only: bool,
+    lang: str,
+) -> int:
     """Check ANSWER against the board in FILE and name every broken rule with its cells.
+
+    If something is wrong, a picture shows where: the cells named stand between exclamation marks.
 
     Exit code: 0 right, 1 wrong, 2 bad input.
     """
     if file == answer_file == "-":
         raise click.UsageError("only one of FILE and ANSWER can be standard input")
     board = load(file)
-    verdict = check(board, answer_in(answer_file, board, partial=partial), partial=partial)
+    answer = answer_in(answer_file, board, partial=partial)
+    verdict = check(board, answer, partial=partial)
     if as_json:
         violations = [
             {"rule": v.rule, "cells": [list(cell) for cell in v.cells], "text": tell(board, v, lang)}
@@ -41,6 +55,10 @@ def command(file: str, answer_file: str, partial: bool, as_json: bool, lang: str
         print_json({"right": verdict.right, "complete": verdict.complete, "violations": violations})
     else:
         print("\n".join(verdict_lines(board, verdict, lang)))
+        if not verdict.right:
+            wrong = {cell for one in verdict.violations for cell in named_cells(tell(board, one, lang))}
+            picture = draw(board, answer, ascii_only, coordinates=coordinates, wrong=wrong, language=lang)
+            print(picture, end="")
     return 0 if verdict.right else 1
 
 

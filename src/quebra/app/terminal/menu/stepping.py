@@ -51,7 +51,7 @@ def hints(session: MenuSession, board: Board, text: str) -> None:
     told: list[str] = []
     more = len(DETAILS) if found.kind in ("step", "mistake") else 1
     for detail in range(more):
-        telling = HintTelling(found, state, detail, dialogue.language, ascii_only=False)
+        telling = HintTelling(found, state, detail, dialogue.language, ascii_only=False, coordinates=True)
         for line in telling.lines():
             if line not in told:
                 dialogue.tell(line)
