@@ -15,6 +15,7 @@ from quebra.core.registry import game_of
 from quebra.core.verdict import Violation
 
 LANGUAGES = ("en", "pt")
+TIME_UNITS = (("s", 1.0), ("ms", 1e-3), ("µs", 1e-6), ("ns", 1e-9))
 
 
 def default_language() -> str:
@@ -53,6 +54,14 @@ def number(value: float, language: str, digits: int = 0) -> str:
     """A number as the language writes it: 1,234.5 or 1 234,5."""
     text = f"{value:,.{digits}f}"
     return text.replace(",", " ").replace(".", ",") if language == "pt" else text
+
+
+def duration(seconds: float, language: str) -> str:
+    """A time in the unit that suits it: 1.23 ms. More than three digits only where seconds have them."""
+    unit, size = next((one for one in TIME_UNITS if seconds >= one[1] * 0.9995), TIME_UNITS[-1])
+    value = seconds / size
+    text = f"{value:.0f}" if value >= 100 else f"{value:.3g}"
+    return f"{text.replace('.', ',') if language == 'pt' else text} {unit}"
 
 
 def tell(answer_or_board: object, violation: Violation, language: str = "en") -> str:

@@ -6,11 +6,10 @@ from collections.abc import Sequence
 
 from quebra.app.bench.measure import BenchRow
 from quebra.core.registry import game_named
-from quebra.core.words import say
+from quebra.core.words import duration, say
 from quebra.render.plot import Axis, Curve, line_plot
 
 WORDS = "quebra.app.bench"
-UNITS = (("s", 1.0), ("ms", 1e-3), ("µs", 1e-6), ("ns", 1e-9))
 
 
 def bench_plot(rows: Sequence[BenchRow], lang: str, theme: str = "light") -> str:
@@ -30,14 +29,8 @@ def bench_plot(rows: Sequence[BenchRow], lang: str, theme: str = "light") -> str
         y=Axis(
             say(WORDS, lang, "plot_time"),
             log=True,
-            write=lambda seconds: _time(seconds, lang),
-            exact=lambda seconds: _time(seconds, lang),
+            write=lambda seconds: duration(seconds, lang),
+            exact=lambda seconds: duration(seconds, lang),
         ),
         theme=theme,
     )
-
-
-def _time(seconds: float, lang: str) -> str:
-    unit, size = next((one for one in UNITS if seconds >= one[1] * 0.999), UNITS[-1])
-    text = f"{round(seconds / size, 3):.6g}"
-    return f"{text.replace('.', ',') if lang == 'pt' else text} {unit}"

@@ -1,0 +1,104 @@
+"""Our side of the tables: the same boards solved, minimised and made here, and the same players at the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from statistics import fmean
+from time import perf_counter
+
+from quebra.app.reports.measure import Figures, Counterpart
+from quebra.core.errors import InputError, TimeUp
+from quebra.core.examples import example
+from quebra.core.game import Board
+from quebra.engine.generate.attempt import generate_one
+from quebra.engine.generate.request import make_request
+from quebra.engine.model.clock import Clock
+from quebra.engine.solve.minimise import minimise
+from quebra.engine.solve.solve import solve
+
+QUEBRA, GENERATE, MATCH = "quebra", "generate", "match"
+MOST_GAMES = 20  # of a match
+MATCH_SIZE, MATCH_SEED = 19, 1
+
+
+@dataclass(slots=True)
+class OwnRunner:
+    """Does what a job asks for, and says how long it took and how much work it was."""
+
+    clock: Callable[[], float] = perf_counter
+    _made: dict[tuple[str, int, int], Board] = field(default_factory=dict)
+
+    def repeats(self, job: Counterpart) -> bool:
+        """A match is many games already."""
+        return job.by != MATCH
+
+    def run(self, job: Counterpart, number: int, seconds: float) -> Figures | None:
+        """One run: the means over its boards. None where it cannot be had; raises TimeUp."""
+        clock = Clock(seconds)
+        if job.by == MATCH:
+            return _match(job, clock)
+        if job.by == GENERATE:
+            return self._generated(job, number, clock)
+        boards = list(self._boards(job, number, clock))
+        runs = [self._solved(job, board, clock) for board in boards]
+        return _mean(runs)
+
+    def _boards(self, job: Counterpart, number: int, clock: Clock) -> Iterator[Board]:
+        """The bundled boards of a row, or the new one of this run."""
+        for name in job.boards:
+            yield example(name)
+        if job.size and not job.boards:
+            key = (job.type, job.size, number)
+            if key not in self._made:
+                self._generated(job, number, clock)
+            yield self._made[key]
+
+    def _generated(self, job: Counterpart, seed: int, clock: Clock) -> Figures | None:
+        try:
+            request = make_request(job.type, job.size)
+        except InputError:
+            return None  # no board of this size can be asked for
+        started = self.clock()
+        made = generate_one(request, seed, clock.left())
+        taken = self.clock() - started
+        self._made[job.type, job.size, seed] = made.board
+        return {"time": taken}
+
+    def _solved(self, job: Counterpart, board: Board, clock: Clock) -> Figures:
+        clock.check()
+        if job.by != QUEBRA:
+            return self._labelled(job, board, clock)
+        started = self.clock()
+        if job.task == "minimise":
+            is_done = minimise(board, time_limit=clock.left()).optimal
+        else:
+            is_done = solve(board, time_limit=clock.left()).status != "timeout"
+        taken = self.clock() - started
+        if not is_done:
+            raise TimeUp
+        return {"time": taken}
+
+    def _labelled(self, job: Counterpart, board: Board, clock: Clock) -> Figures:
+        raise TimeUp
+
+
+def _mean(runs: list[Figures]) -> Figures:
+    return {what: fmean(run[what] for run in runs) for what in runs[0]}
+
+
+def _match(job: Counterpart, clock: Clock) -> Figures:
+    """The first player's points of a hundred, over the pairs of games that were finished in time."""
+    from quebra.games.zurero.match.games import Settings, Standing
+    from quebra.games.zurero.match.match import run_match
+
+    first, second = job.players
+    settings = Settings(first, second, MOST_GAMES, MATCH_SIZE, MATCH_SEED)
+    standing = Standing(settings)
+    for standing in run_match(settings):
+        if clock.left() == 0:
+            break
+    pairs = standing.pairs
+    if not pairs.number:
+        raise TimeUp
+    return {"points": 100 * pairs.share, "games": 2 * pairs.number}

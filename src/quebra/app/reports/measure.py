@@ -1,0 +1,115 @@
+"""The budget: every counterpart of a figure is run a few times, and none longer than its cell may take."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from statistics import fmean
+from time import perf_counter
+from typing import Literal, Protocol
+
+from quebra.app.reports.published import MEAN, PublishedReport, PublishedRow, PublishedTable
+from quebra.core.errors import TimeUp
+
+BUDGET = 10.0  # seconds a cell, unless told otherwise
+RUNS = 3  # the reports take three, too
+
+Status = Literal["measured", "over", "missing", "interrupted"]
+Figures = Mapping[str, float]  # of one run: its time in seconds, its counters, its points
+
+
+@dataclass(frozen=True, slots=True)
+class Counterpart:
+    """What stands beside the figures of a row: one way of ours to do the same."""
+
+    task: str
+    by: str
+    type: str
+    boards: tuple[str, ...]
+    size: int
+    players: tuple[str, ...]
+
+    @classmethod
+    def of(cls, report: PublishedReport, table: PublishedTable, row: PublishedRow, by: str) -> Counterpart:
+        return cls(table.task, by, report.type, row.boards, row.size, row.players)
+
+    @property
+    def can_run(self) -> bool:
+        """Whether there is anything to run: the boards of some rows are lost."""
+        return bool(self.boards or self.size or self.players)
+
+
+@dataclass(frozen=True, slots=True)
+class OwnFigure:
+    """One figure of ours: its value where it was measured, else why there is none."""
+
+    status: Status
+    value: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CounterpartRuns:
+    """The runs of a job. With ``over`` the first of them was not done in time."""
+
+    status: Status
+    runs: tuple[Figures, ...] = ()
+
+    def figure(self, what: str, take: int = MEAN) -> OwnFigure:
+        """A figure of one run, or its mean over all."""
+        runs = self.runs if take == MEAN else self.runs[take - 1 : take]
+        values = [run[what] for run in runs if what in run]
+        if not values:
+            # A run that was not repeated, because the first took the budget, has nothing to tell.
+            return OwnFigure("missing" if self.status == "measured" or take > 1 else self.status)
+        return OwnFigure("measured", fmean(values))
+
+
+class CounterpartRunner(Protocol):
+    """Whoever does the work."""
+
+    def run(self, job: Counterpart, number: int, seconds: float) -> Figures | None:
+        """The figures of one run; None where there is none to have. Raises TimeUp after so many seconds."""
+
+    def repeats(self, job: Counterpart) -> bool:
+        """Whether one more run of it would tell more."""
+
+
+@dataclass(slots=True)
+class Measurer:
+    """Runs every job once for all the figures that ask for it."""
+
+    runner: CounterpartRunner
+    budget: float = BUDGET
+    clock: Callable[[], float] = perf_counter
+    _known: dict[Counterpart, CounterpartRuns] = field(default_factory=dict)
+    _warm: set[tuple[str, str, str]] = field(default_factory=set)
+
+    def measure(self, job: Counterpart) -> CounterpartRuns:
+        if job not in self._known:
+            self._known[job] = self._measured(job) if job.can_run else CounterpartRuns("missing")
+        return self._known[job]
+
+    def _measured(self, job: Counterpart) -> CounterpartRuns:
+        kind = (job.by, job.type, job.task)
+        runs: list[Figures] = []
+        started = self.clock()
+        try:
+            if kind not in self._warm and self.runner.repeats(job):
+                # Not counted: what is loaded once is no matter of speed.
+                self._warm.add(kind)
+                self.runner.run(job, 1, self.budget)
+                started = self.clock()
+            while len(runs) < RUNS:
+                spent = self.clock() - started
+                if runs and spent + spent / len(runs) > self.budget:
+                    break  # one more of the same would not be done in time
+                found = self.runner.run(job, len(runs) + 1, self.budget - spent)
+                if found is None:
+                    return CounterpartRuns("missing")
+                runs.append(found)
+                if not self.runner.repeats(job):
+                    break
+        except TimeUp:
+            if not runs:
+                return CounterpartRuns("over")
+        return CounterpartRuns("measured", tuple(runs))

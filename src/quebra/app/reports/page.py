@@ -1,0 +1,80 @@
+"""The tables as a section of a page: Markdown between two marks, and the text around it as it was."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from quebra.app.reports.cells import grid_of, thinned
+from quebra.app.reports.compared import WORDS, ComparedTable, note
+from quebra.app.reports.told import caption, explained, heading
+from quebra.core.errors import InputError
+from quebra.core.files.saving import write_whole
+from quebra.core.words import say
+
+BEGIN = "<!-- quebra reports: what follows is measured, up to the closing mark -->"
+END = "<!-- quebra reports: end -->"
+
+
+def require_marks(place: str) -> None:
+    """Says so before the work when a page has no section to renew."""
+    _parts(place)
+
+
+def renew(place: str, tables: Sequence[ComparedTable], lang: str) -> None:
+    """Puts the tables between the marks of a page; every other byte of it stays."""
+    before, after = _parts(place)
+    newline = b"\r\n" if before.endswith(b"\r\n") else b"\n"
+    section = newline.join(line.encode() for line in section_lines(tables, lang))
+    write_whole(place, before + newline + section + newline * 2 + after)
+
+
+def _parts(place: str) -> tuple[bytes, bytes]:
+    """The page up to the end of the first mark's line, and from the second mark on."""
+    try:
+        data = Path(place).read_bytes()
+    except OSError as error:
+        raise InputError(f"cannot be read: {error.strerror}", source=place) from None
+    begin, end = BEGIN.encode(), END.encode()
+    if data.count(begin) != 1 or data.count(end) != 1 or data.index(begin) > data.index(end):
+        raise InputError(f"expected the marks {BEGIN} and {END}, in this order and once each", source=place)
+    line_end = data.index(b"\n", data.index(begin)) + 1
+    return data[:line_end], data[data.index(end) :]
+
+
+def section_lines(tables: Sequence[ComparedTable], lang: str) -> Iterator[str]:
+    """The section, report by report."""
+    if tables:
+        yield explained(tables[0].budget, lang)
+    name = ""
+    for compared in tables:
+        if compared.report.name != name:
+            name = compared.report.name
+            yield from ("", f"## {heading(compared.report, lang)}")
+        yield from ("", f"### {caption(compared, lang)}", "")
+        yield from _markdown(compared, lang)
+        yield from _notes(compared, lang)
+
+
+def _markdown(compared: ComparedTable, lang: str) -> Iterator[str]:
+    """One table. A page has one line above its columns: the report's own label stands for its figures."""
+    grid = grid_of(compared, lang)
+    heads = [above or own for above, own in zip(grid.above, grid.heads, strict=True)]
+    yield _row(heads)
+    yield _row(["---"] * grid.named + ["---:"] * (len(heads) - grid.named))
+    for line in thinned(grid.lines, grid.named):
+        yield _row(line)
+
+
+def _notes(compared: ComparedTable, lang: str) -> Iterator[str]:
+    """What is wrong in the table, then how to read it."""
+    if compared.table.wrong or compared.table.notes:
+        yield ""
+    for key in compared.table.wrong:
+        yield f"- **{say(WORDS, lang, 'mark_wrong')}** {note(key, lang)}"
+    for key in compared.table.notes:
+        yield f"- {note(key, lang)}"
+
+
+def _row(cells: Sequence[str]) -> str:
+    return f"| {' | '.join(cell.replace('|', chr(92) + '|') for cell in cells)} |"
