@@ -1,9 +1,24 @@
-"""Charts as SVG: lines over two axes, and small panels of bars. They know no game."""
+"""Charts as SVG: lines over two axes, small panels of bars, and groups of bars. They know no game."""
 
 from quebra.render.plot.bars import Bar, BarPanel, bar_panels
 from quebra.render.plot.bins import Bins, bins_for
+from quebra.render.plot.groups import BarGroup, GroupBar, GroupPanel, Series, grouped_bars
 from quebra.render.plot.lines import line_plot
 from quebra.render.plot.scale import Axis
 from quebra.render.plot.values import Curve
 
-__all__ = ["Axis", "Bar", "BarPanel", "Bins", "Curve", "bar_panels", "bins_for", "line_plot"]
+__all__ = [
+    "Axis",
+    "Bar",
+    "BarGroup",
+    "BarPanel",
+    "Bins",
+    "Curve",
+    "GroupBar",
+    "GroupPanel",
+    "Series",
+    "bar_panels",
+    "bins_for",
+    "grouped_bars",
+    "line_plot",
+]
