@@ -1,0 +1,105 @@
+"""Propagation: rules run, one after another, until none of them has anything left to say."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from quebra.engine.model.clock import Clock
+from quebra.engine.model.model import Model, Rule
+from quebra.engine.solve.strategies.bounding import BoundRule
+from quebra.engine.solve.strategies.domains import Domains, unknowns_of
+from quebra.engine.solve.strategies.effort import Effort
+from quebra.engine.solve.strategies.rules import ClausesRule, CountingRule, attend
+
+RUNS_A_LOOK = 64  # rules run between two looks at the clock: well under a hundredth of a second
+
+
+class Network:
+    """The rules of a model over the domains of its cells."""
+
+    def __init__(self, model: Model, effort: Effort, clock: Clock) -> None:
+        self.effort, self._clock = effort, clock
+        rules = [rule for rule in model.rules if rule.counted is not None or rule.clauses]
+        self.unknowns = unknowns_of(model, _mentioned(model, rules))
+        every = (*self.unknowns.cells, *self.unknowns.others, *self.unknowns.helpers)
+        self.domains = Domains(model.variables, every)
+        self.bound: BoundRule | None = None
+        self._found = ClausesRule(grows=True)  # what fillings were found to break; see ``grow``
+        self._model, self._rules = model, rules
+
+    def post(self) -> bool:
+        """Takes the board and all rules in, and what follows from them without a choice. False: no answer."""
+        for rule in self._rules:
+            self._clock.check()
+            self._take_in(rule)
+        if not all(self.domains.assign(literal) for literal in self._model.givens):
+            return self._give_up()
+        return self.propagate()
+
+    def _take_in(self, rule: Rule) -> None:
+        """A rule that only counts is run by counting; any other by its clauses."""
+        self.effort.constraints += 1
+        if rule.counted is not None:
+            count = int(dict(rule.values)["count"])
+            self.domains.schedule(CountingRule(rule.counted, count, self.domains))
+            return
+        clauses = ClausesRule()
+        clauses.add(rule.clauses, self.domains)
+        attend(clauses, (literal for clause in rule.clauses for literal in clause), self.domains)
+
+    def propagate(self) -> bool:
+        """Runs rules until the agenda is empty. False: one of them cannot hold any more."""
+        domains, effort = self.domains, self.effort
+        agenda, before = domains.agenda, domains.removed
+        possible = True
+        while agenda and possible:
+            rule = agenda.popleft()
+            rule.scheduled = False
+            effort.propagations += 1
+            if effort.propagations % RUNS_A_LOOK == 0:
+                self._clock.check()
+            possible = rule.run(domains)
+        effort.prunings += domains.removed - before
+        effort.entailments = domains.settlements
+        return possible or self._give_up()
+
+    def _give_up(self) -> bool:
+        """Empties the agenda: what was still to be concluded is about to be taken back."""
+        self.effort.backtracks += 1
+        for rule in self.domains.agenda:
+            rule.scheduled = False
+            rule.news.clear()
+        self.domains.agenda.clear()
+        return False
+
+    def decide(self, literal: int) -> bool:
+        """Supposes a literal, and concludes what follows. False: it cannot hold."""
+        return self.domains.assign(literal) and self.propagate()
+
+    def go_back(self, mark: int) -> None:
+        """Takes back all that came after a mark. What was learnt since then has yet to be said there."""
+        self.domains.undo(mark)
+        if self._found.fresh:
+            self.domains.schedule(self._found)
+        if self.bound is not None:
+            self.domains.schedule(self.bound)
+
+    def grow(self, broken: Sequence[Rule]) -> None:
+        """Adds rules that a whole filling was found to break: they were too many to write down before.
+
+        They hold on every filling of the board, so they stay when the search goes back.
+        """
+        self.effort.constraints += len(broken)
+        for rule in broken:
+            self._found.add(rule.clauses, self.domains)
+
+
+def _mentioned(model: Model, rules: Sequence[Rule]) -> set[int]:
+    """The variables that rules look at. One that only helps to count is not needed where rules count."""
+    found = {abs(literal) for literal in model.givens}
+    for rule in rules:
+        if rule.counted is not None:
+            found.update(map(abs, rule.counted))
+        else:
+            found.update(abs(literal) for clause in rule.clauses for literal in clause)
+    return found
