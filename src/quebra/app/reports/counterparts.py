@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import asdict, dataclass, field
 from statistics import fmean
 from time import perf_counter
 
-from quebra.app.reports.measure import Figures, Counterpart
+from quebra.app.reports.measure import Counterpart, Figures
 from quebra.core.errors import InputError, TimeUp
 from quebra.core.examples import example
 from quebra.core.game import Board
@@ -41,19 +41,13 @@ class OwnRunner:
             return _match(job, clock)
         if job.by == GENERATE:
             return self._generated(job, number, clock)
-        boards = list(self._boards(job, number, clock))
-        runs = [self._solved(job, board, clock) for board in boards]
-        return _mean(runs)
+        boards = [example(name) for name in job.boards] or self._made_before(job, number)
+        return _mean([self._solved(job, board, clock) for board in boards]) if boards else None
 
-    def _boards(self, job: Counterpart, number: int, clock: Clock) -> Iterator[Board]:
-        """The bundled boards of a row, or the new one of this run."""
-        for name in job.boards:
-            yield example(name)
-        if job.size and not job.boards:
-            key = (job.type, job.size, number)
-            if key not in self._made:
-                self._generated(job, number, clock)
-            yield self._made[key]
+    def _made_before(self, job: Counterpart, seed: int) -> list[Board]:
+        """The new board of this run: that which was made when making it was measured."""
+        board = self._made.get((job.type, job.size, seed))
+        return [] if board is None else [board]
 
     def _generated(self, job: Counterpart, seed: int, clock: Clock) -> Figures | None:
         try:

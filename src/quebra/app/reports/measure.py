@@ -105,7 +105,7 @@ class Measurer:
                     break  # one more of the same would not be done in time
                 found = self.runner.run(job, len(runs) + 1, self.budget - spent)
                 if found is None:
-                    return CounterpartRuns("missing")
+                    return CounterpartRuns("measured" if runs else "missing", tuple(runs))
                 runs.append(found)
                 if not self.runner.repeats(job):
                     break

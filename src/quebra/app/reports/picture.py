@@ -58,7 +58,7 @@ def _title(compared: ComparedTable, figure: PublishedFigure, lang: str) -> str:
 
 
 def _name(row: PublishedRow) -> str:
-    return row.drawn or (" – ".join(row.labels) if row.players else row.labels[-1])
+    return row.drawn or ("\n– ".join(row.labels) if row.players else row.labels[-1])
 
 
 def _tick(value: float, is_time: bool, lang: str) -> str:
@@ -69,7 +69,7 @@ def _bars(
     compared: ComparedTable, row: PublishedRow, place: int, lang: str, *, has_theirs: bool
 ) -> Iterator[GroupBar]:
     figure, printed = compared.table.figures[place], row.values[place]
-    name = _name(row)
+    name = _name(row).replace("\n", " ")
     if has_theirs:
         text, value = theirs(figure, printed, lang), value_of(printed)
         seconds = None if not value else value / (1000 if figure.unit == "ms" else 1)

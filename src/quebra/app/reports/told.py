@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 from textwrap import wrap
 
 from quebra.app.reports.cells import Grid, budget_text, grid_of, thinned
@@ -12,6 +13,7 @@ from quebra.app.reports.published import PublishedReport
 from quebra.core.registry import every_game
 from quebra.core.words import say
 
+INDENT = "  "
 BETWEEN = 2  # blanks from column to column
 ROOM = 110  # notes are not wider, however wide the terminal is
 
@@ -43,7 +45,7 @@ def list_line(report: PublishedReport, lang: str) -> str:
 
 
 def explained(budget: float, lang: str) -> str:
-    """How to read all of the tables."""
+    """How to read the tables, all of them."""
     return say(WORDS, lang, "how_to_read", {"budget": budget_text(budget, lang), "runs": RUNS})
 
 
@@ -61,31 +63,37 @@ def table_lines(compared: ComparedTable, lang: str, width: int) -> Iterator[str]
     for mark, keys in (("wrong", compared.table.wrong), ("note", compared.table.notes)):
         for key in keys:
             text = f"{say(WORDS, lang, f'mark_{mark}')} {note(key, lang)}"
-            yield from wrap(text, min(width, ROOM) - 1, initial_indent="  ", subsequent_indent="    ")
+            yield from wrap(text, min(width, ROOM) - 1, initial_indent=INDENT, subsequent_indent=2 * INDENT)
 
 
 def _columns(grid: Grid) -> Iterator[str]:
-    """Labels to the left, figures to the right; what stands above several columns begins with the first."""
+    """Labels to the left, figures to the right, and above their columns what they are of."""
     lines = list(thinned(grid.lines, grid.named))
     widths = [max(len(line[place]) for line in (grid.heads, *lines)) for place in range(len(grid.heads))]
-    starts = [place for place, text in enumerate(grid.above) if text]
-    for place, after in zip(starts, [*starts[1:], len(widths)], strict=True):
-        room = sum(widths[place:after]) + BETWEEN * (after - place - 1)
-        widths[place] += max(0, len(grid.above[place]) - room)
-    if starts:
-        yield _above(grid, widths, starts)
+    spans = list(_spans(grid.above))
+    for first, after in spans:
+        room = sum(widths[first:after]) + BETWEEN * (after - first - 1)
+        widths[first] += max(0, len(grid.above[first]) - room)
+    if spans:
+        yield _above(grid.above, widths, spans)
     yield _line(grid.heads, widths, grid.named)
     for line in lines:
         yield _line(line, widths, grid.named)
 
 
-def _above(grid: Grid, widths: list[int], starts: list[int]) -> str:
-    """The names of the groups, each ending where its last column ends."""
+def _spans(above: tuple[str, ...]) -> Iterator[tuple[int, int]]:
+    """The columns that each name stands above: the first, and the one after the last."""
+    starts = [place for place, text in enumerate(above) if text]
+    return pairwise([*starts, len(above)])
+
+
+def _above(above: tuple[str, ...], widths: list[int], spans: list[tuple[int, int]]) -> str:
     text = ""
-    for place, after in zip(starts, [*starts[1:], len(widths)], strict=True):
-        end = sum(widths[:after]) + BETWEEN * (after - 1) + 2
-        text = text.ljust(sum(widths[:place]) + BETWEEN * place + 2)
-        text += grid.above[place].rjust(end - len(text))
+    for first, after in spans:
+        start = len(INDENT) + sum(widths[:first]) + BETWEEN * first
+        room = sum(widths[first:after]) + BETWEEN * (after - first - 1)
+        name = f" {above[first]} " if len(above[first]) < room - 1 else above[first]
+        text = text.ljust(start) + name.center(room, "-")
     return text
 
 
@@ -94,4 +102,4 @@ def _line(cells: tuple[str, ...], widths: list[int], named: int) -> str:
         cell.ljust(width) if place < named else cell.rjust(width)
         for place, (cell, width) in enumerate(zip(cells, widths, strict=True))
     ]
-    return ("  " + (" " * BETWEEN).join(parts)).rstrip()
+    return (INDENT + (" " * BETWEEN).join(parts)).rstrip()

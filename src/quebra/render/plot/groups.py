@@ -16,7 +16,7 @@ from quebra.render.svg.letters import escaped
 PANEL, BETWEEN, ACROSS = 470.0, 30.0, 2  # a panel's width, the gap between two, how many stand side by side
 HEIGHT = 150.0  # of the bars' frame
 HEAD, LEGEND, FOOT = 24.0, 24.0, 44.0
-LETTER = 12.0
+LETTER, LINE = 12.0, 14.0
 SIGN = 10.0  # a legend's square
 GAP = 0.24  # of a group's width, left free
 Y_TICKS = 5
@@ -38,7 +38,7 @@ class GroupBar:
 
 @dataclass(frozen=True, slots=True)
 class BarGroup:
-    """A name, and a bar for each series of its panel."""
+    """A name, in one line or two, and a bar for each series of its panel."""
 
     name: str
     bars: tuple[GroupBar, ...]
@@ -149,9 +149,9 @@ class _Drawing:
             for place, (bar, series) in enumerate(zip(group.bars, self.panel.series, strict=True)):
                 at = left + pitch * GAP / 2 + place * wide
                 self._bar(bar, series, scale, (at, wide), ground, fits=fits)
-            self.sheet.write(
-                (left + pitch / 2, ground + 15), group.name, LETTER, anchor="middle", room=pitch - 2
-            )
+            for line, text in enumerate(group.name.split("\n")):
+                below = (left + pitch / 2, ground + 15 + line * LINE)
+                self.sheet.write(below, text, LETTER, anchor="middle", room=pitch - 2)
 
     def _bar(
         self,
@@ -178,7 +178,9 @@ class _Drawing:
             data = mark("up", middle, ground - high - 6, min(4.0, wide / 3))
             self.sheet.drawn.append(f'<path d="{data}"{fill}/>')
         if fits and bar.text:
-            self.sheet.write((middle, ground - high - (18 if bar.open else 9)), bar.text, LETTER, anchor="middle")
+            self.sheet.write(
+                (middle, ground - high - (18 if bar.open else 9)), bar.text, LETTER, anchor="middle"
+            )
 
 
 def _scale(panel: GroupPanel) -> Range:
@@ -210,4 +212,4 @@ def _panel_told(panel: GroupPanel) -> Iterator[str]:
     for group in panel.groups:
         bars = zip(panel.series, group.bars, strict=True)
         told = [f"{series.name} {bar.text}" for series, bar in bars if bar.text]
-        yield f"{group.name}: {', '.join(told)}"
+        yield f"{group.name.replace(chr(10), ' ')}: {', '.join(told)}"

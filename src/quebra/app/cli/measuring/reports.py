@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from shutil import get_terminal_size
+from textwrap import fill
 from typing import TYPE_CHECKING
 
 import click
@@ -127,7 +128,9 @@ class _Session:
         """Whether all of it was measured."""
         try:
             for counterpart in table.counterparts():
-                named = counterpart.boards or counterpart.players or (f"{counterpart.size}x{counterpart.size}",)
+                named = (
+                    counterpart.boards or counterpart.players or (f"{counterpart.size}x{counterpart.size}",)
+                )
                 ticker.tell(
                     self.say(
                         "measuring",
@@ -147,13 +150,14 @@ class _Session:
             for line in table.to_json(self.lang):
                 print_json(line)
             return
-        from quebra.app.reports.told import explained, heading, table_lines
+        from quebra.app.reports.told import ROOM, explained, heading, table_lines
 
+        width = get_terminal_size((100, 24)).columns
         if len(self.tables) == 1:
-            print(explained(table.budget, self.lang), end="\n\n")
+            print(fill(explained(table.budget, self.lang), min(width, ROOM) - 1), end="\n\n")
         if first:
             print(heading(table.report, self.lang), end="\n\n")
-        print("\n".join(table_lines(table, self.lang, get_terminal_size((100, 24)).columns)), end="\n\n")
+        print("\n".join(table_lines(table, self.lang, width)), end="\n\n")
         print(end="", flush=True)
 
     def draw(self, place: str | None, theme: str) -> int:
