@@ -28,6 +28,7 @@ from quebra.games.zurero.board import (
 )
 from quebra.games.zurero.players import Player, PlayerFault, Thinker
 from quebra.games.zurero.search.engine import Thought
+from quebra.games.zurero.setup import write_position
 
 
 class Table:
@@ -80,8 +81,13 @@ class Table:
 
     def _tell_moves(self) -> None:
         """So that a game without a file is not lost when it is left."""
-        if self.keeper.path is None and self.play.moves:
-            self.voice.say("moves-so-far", moves=" ".join(self.play.names()), size=self.play.size)
+        if self.keeper.path is not None or not self.play.moves:
+            return
+        moves, setup = " ".join(self.play.names()), self.play.setup
+        if setup is None:
+            self.voice.say("moves-so-far", moves=moves, size=self.play.size)
+        else:
+            self.voice.say("moves-so-far-setup", moves=moves, position=write_position(setup))
 
     def _finish(self) -> None:
         result = self.play.result
@@ -161,7 +167,7 @@ class Table:
             self.voice.say("swap-offered")
         turn = self.play.turn
         prompt = self.voice.text(
-            "turn", number=len(self.play.moves) + 2, side=self.voice.side(turn), sign=self.voice.sign(turn)
+            "turn", number=self.play.count + 1, side=self.voice.side(turn), sign=self.voice.sign(turn)
         )
         while True:
             try:

@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from quebra.app.zurero.sentences import PACKAGE
 from quebra.core.grid import Cell
 from quebra.core.scene import Arrow, Scene, Stone
-from quebra.core.words import say
 from quebra.games.zurero.board import Slide
-from quebra.games.zurero.diagram import Numbers, diagram, travels
+from quebra.games.zurero.diagram import Numbers, diagram, told_of, travels
 from quebra.games.zurero.game import LiveGame
 from quebra.render.files.gif import Box
 from quebra.render.svg.animation import HIDDEN, Film, Leg, Spot, Traveller
@@ -57,13 +55,13 @@ def stay_of_the_end(seconds: float) -> float:
 def _slides(play: LiveGame, seconds: float) -> dict[int, Leg]:
     """The way of each slider, by the number of its move. All are equally fast but for a short run-up."""
     found = {}
-    moves = enumerate(zip(play.moves, play.positions[1:], strict=True), 2)
+    moves = enumerate(zip(play.moves, play.positions[1:], strict=True), play.begins_at + 1)
     for number, (move, position) in moves:
         if isinstance(move, Slide):
             place = 1 - HIDDEN if move.side in "LT" else play.size + HIDDEN
             start: Spot = (move.line, place) if move.in_row else (place, move.line)
             finish = position.last[0]
-            begin = (number - 1) * seconds
+            begin = (number - play.begins_at) * seconds
             lasting = (0.15 + 0.4 * _distance(start, finish) / play.size) * seconds
             found[number] = Leg(begin, begin + lasting, start, finish)
     return found
@@ -92,12 +90,12 @@ def _marks(play: LiveGame, slides: dict[int, Leg]) -> dict[str, Changes]:
     marks: dict[str, Changes] = {"last": [(0.0, positions[0].last)], "pushed": []}
     final = max(slides, default=0)
     for number, slide in slides.items():
-        slider, *pushed = positions[number - 1].last
+        slider, *pushed = positions[number - play.begins_at].last
         for mark, cells in (("last", [slider]), ("pushed", pushed)):
             shown = tuple(cell for cell in cells if number != final or cell not in five)
             marks[mark] += [(slide.begin, ()), (slide.end, shown)]
     if five:
-        marks["won"] = [(slides[final].end, five)]
+        marks["won"] = [(slides[final].end if slides else 0.0, five)]
     return marks
 
 
@@ -105,11 +103,12 @@ def _captions(
     play: LiveGame, seconds: float, slides: dict[int, Leg], last: str, language: str
 ) -> list[tuple[float, str]]:
     """Which move it is; only when the last stone has arrived is it told how the game stands."""
+    begin = play.begins_at
     told = [
-        ((number - 1) * seconds, say(PACKAGE, language, "diagram-move", {"number": number, "move": name}))
-        for number, name in enumerate(play.names(), 1)
+        ((number - begin) * seconds, told_of(play, number, language))
+        for number in range(begin, play.count + 1)
     ]
-    arrived = slides[len(told)].end if len(told) in slides else told[-1][0]
+    arrived = slides[play.count].end if play.count in slides else told[-1][0]
     return [*(line for line in told if line[0] < arrived), (arrived, last)]
 
 
@@ -128,9 +127,11 @@ def glimpse(
     No places are told where it may differ everywhere: at the beginning and at the end of the game.
     """
     # The marks of the earlier position go, too: they belong to the last slide up to it.
-    earlier = [move for move in play.moves[: before - 1] if isinstance(move, Slide)][-1:]
-    slides = {*earlier, *(move for move in play.moves[before - 1 : now - 1] if isinstance(move, Slide))}
-    if before == 0 or now == len(play.moves) + 1 or not earlier or len(slides) > MOST_BOXES:
+    seen = max(0, before - play.begins_at)
+    earlier = [move for move in play.moves[:seen] if isinstance(move, Slide)][-1:]
+    between = play.moves[seen : now - play.begins_at]
+    slides = {*earlier, *(move for move in between if isinstance(move, Slide))}
+    if before == 0 or now == play.count or not earlier or len(slides) > MOST_BOXES:
         return scene, None
     layout = Layout.of(scene, cell, outlined=True, margin=MARGIN)
     boxes: list[Box] = [(0.0, layout.height, float("inf"), float("inf"))]

@@ -91,7 +91,7 @@ def sheet_file(record: Record, ending: str, look: GameLook, every: int | None = 
     panels = [Panel(part.scene, _part_heading(part, look.language), part.moves) for part in shown]
     panels[0] = replace(panels[0], text=players_sentence(record, look.language) + panels[0].text)
     result = result_sentence(record.play.result, look.language)
-    panels[-1] = replace(panels[-1], text=f"{panels[-1].text}\n{result}")
+    panels[-1] = replace(panels[-1], text=f"{panels[-1].text}\n{result}".lstrip("\n"))
     title = title_of(record)
     if ending == ".pdf":
         return _sheet_pages(panels, title, look)
@@ -130,14 +130,14 @@ def game_gif(
     play = record.play
     usual = min(GIF_CELL, GIF_WIDTH / (play.size + 1))
     cell = max(1, int(min(look.cell or usual, LARGEST_GIF / (play.size + 1))))
-    count = len(play.moves) + 1
-    step = ceil(count / MOST_FRAMES)
+    count = play.count
+    step = max(1, ceil(count / MOST_FRAMES))
     if note is not None and look.cell and cell < look.cell:
         note(say(PACKAGE, look.language, "film-smaller", {"cell": cell, "asked": f"{look.cell:g}"}))
     if note is not None and step > 1:
         note(say(PACKAGE, look.language, "film-shorter", {"count": count, "step": step}))
     frames, before = [], 0
-    for number in [*range(1, count, step), count]:
+    for number in [*range(play.begins_at, count, step), count]:
         scene, changed = glimpse(_frame(play, number, look), play, before, number, cell)
         stay = stay_of_the_end(seconds) if number == count else seconds * step
         frames.append(Frame(_svg(scene, "", look, cell, outlined=True), stay, changed))
@@ -175,6 +175,8 @@ def _svg(scene: Scene, title: str, look: GameLook, cell: float, *, outlined: boo
 
 
 def _part_heading(part: DiagramPart, language: str) -> str:
+    if part.last == 0:
+        return say(PACKAGE, language, "diagram-setup")
     key = "diagram-part" if part.last > part.first else "diagram-part-single"
     return say(PACKAGE, language, key, {"first": part.first, "last": part.last})
 

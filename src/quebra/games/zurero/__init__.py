@@ -18,6 +18,7 @@ from quebra.core.lazy import lazy_names
 if TYPE_CHECKING:
     from quebra.games.zurero.analysis import analyse
     from quebra.games.zurero.board import SWAP, Move, Outcome, Position, Slide, Swap, read_move
+    from quebra.games.zurero.figures import FIGURES, Figure
     from quebra.games.zurero.game import LiveGame, read_moves
     from quebra.games.zurero.match.games import Settings, Standing
     from quebra.games.zurero.match.journal import Journal
@@ -25,10 +26,11 @@ if TYPE_CHECKING:
     from quebra.games.zurero.match.statistics import Pairs, Sprt
     from quebra.games.zurero.players import LEVELS, Player, PlayerFault, make_player
     from quebra.games.zurero.records.record import Record, load_record, parse_record, save_record
-    from quebra.games.zurero.rules import IllegalMove, legal_slides, start
+    from quebra.games.zurero.rules import IllegalMove, legal_slides, set_up, start
     from quebra.games.zurero.search.engine import Engine, Limits, Thought
     from quebra.games.zurero.search.perft import perft
     from quebra.games.zurero.search.proof import can_force_win, shortest_win
+    from quebra.games.zurero.setup import read_position, write_position
 
 GAME = Game(
     name="zurero",
@@ -43,6 +45,7 @@ __getattr__ = lazy_names(
     {
         "analysis": ("analyse",),
         "board": ("SWAP", "Move", "Outcome", "Position", "Slide", "Swap", "read_move"),
+        "figures": ("FIGURES", "Figure"),
         "game": ("LiveGame", "read_moves"),
         "match.games": ("Settings", "Standing"),
         "match.journal": ("Journal",),
@@ -50,17 +53,20 @@ __getattr__ = lazy_names(
         "match.statistics": ("Pairs", "Sprt"),
         "players": ("LEVELS", "Player", "PlayerFault", "make_player"),
         "records.record": ("Record", "load_record", "parse_record", "save_record"),
-        "rules": ("IllegalMove", "legal_slides", "start"),
+        "rules": ("IllegalMove", "legal_slides", "set_up", "start"),
         "search.engine": ("Engine", "Limits", "Thought"),
         "search.perft": ("perft",),
         "search.proof": ("can_force_win", "shortest_win"),
+        "setup": ("read_position", "write_position"),
     },
 )
 
 __all__ = [
+    "FIGURES",
     "LEVELS",
     "SWAP",
     "Engine",
+    "Figure",
     "IllegalMove",
     "Journal",
     "Limits",
@@ -88,8 +94,11 @@ __all__ = [
     "play_game",
     "read_move",
     "read_moves",
+    "read_position",
     "run_match",
     "save_record",
+    "set_up",
     "shortest_win",
     "start",
+    "write_position",
 ]

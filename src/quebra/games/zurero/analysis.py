@@ -69,9 +69,9 @@ class View:
 class MoveAnalysis:
     """One position of a game and the move played in it.
 
-    ``number`` is the move's, the first stone being 1; ``player`` began the game with that colour,
-    which after a swap is not ``turn``, the colour of the stones. The last position of a game that
-    did not end on the board has no ``move``.
+    ``number`` is the move's, the first stone (or, after a set-up, the first slide) being 1; ``player``
+    began the game with that colour, which after a swap is not ``turn``, the colour of the stones. The
+    last position of a game that did not end on the board has no ``move``.
     """
 
     number: int
@@ -151,20 +151,23 @@ class _Analyst:
         views = self._views(positions, play.moves)
         view = next(views, None)
         swapped = False
-        for number, position in enumerate(positions, 2):
+        for place, position in enumerate(positions):
             if view is None:  # the game ended on the board
                 return
             player = other(position.turn) if swapped else position.turn
+            number = place + play.begins_at + 1
             entry = MoveAnalysis(number, position, player, view, _best(position, view))
             view = next(views, None)
-            if number - 2 < len(play.moves):
-                move = play.moves[number - 2]
-                entry = self._judge(replace(entry, move=move), positions[number - 1], view)
+            if place < len(play.moves):
+                move = play.moves[place]
+                entry = self._judge(replace(entry, move=move), positions[place + 1], view)
                 swapped = swapped or isinstance(move, Swap)
             yield entry
 
     def _views(self, positions: list[Position], moves: list[Move]) -> Iterator[View]:
         """How each position is seen, knowing also how the move played in it went."""
+        if positions[0].result is not None:
+            return  # set up when it was over
         view = self._look(positions[0])
         for position, move, after in zip(positions, moves, positions[1:], strict=False):
             if isinstance(move, Swap):

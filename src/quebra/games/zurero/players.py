@@ -1,4 +1,4 @@
-"""Who plays: the ten levels of the computer, and players with a budget of their own."""
+"""Who plays: the ten levels of the computer, the report's two, and players with a budget of their own."""
 
 from __future__ import annotations
 
@@ -29,6 +29,7 @@ BUDGETS = {
     10: Limits(nodes=2_000_000, noise=1),
 }
 LEVELS = (1, 2, *BUDGETS)
+REPORT_LEVELS = (1, 2)
 MOST_SECONDS = 1.9
 HASH_MEGABYTES = 16
 SEEDS = 2**64
@@ -64,7 +65,7 @@ class Player(Protocol):
 
 
 class RandomPlayer:
-    """Level 1: any legal move."""
+    """Level 1, of the computer and of the report: any legal move."""
 
     def __init__(self, name: str, seed: int) -> None:
         self.name = name
@@ -165,7 +166,7 @@ class Thinker:
 
 @dataclass(frozen=True, slots=True)
 class PlayerName:
-    """A player as people write it: ``computer:7``, ``nodes:5000``, ``seconds:0.5``, ``engine:PROGRAM``."""
+    """A player as people write it: ``computer:7``, ``report:2``, ``nodes:5000``, ``engine:PROGRAM`` …"""
 
     kind: str
     value: str
@@ -174,8 +175,18 @@ class PlayerName:
         return f"{self.kind}:{self.value}"
 
 
-KINDS = ("computer", "nodes", "seconds", "depth", "engine")
-EXPECTED = "expected computer:1 to computer:10, nodes:N, seconds:S, depth:D or engine:PROGRAM"
+# The greatest number after each kind of name.
+MOST = {
+    "computer": len(LEVELS),
+    "report": len(REPORT_LEVELS),
+    "nodes": 10**12,
+    "seconds": 86_400,
+    "depth": 99,
+}
+KINDS = (*MOST, "engine")
+EXPECTED = (
+    "expected computer:1 to computer:10, report:1, report:2, nodes:N, seconds:S, depth:D or engine:PROGRAM"
+)
 
 
 def read_player(text: str) -> PlayerName:
@@ -194,7 +205,7 @@ def read_player(text: str) -> PlayerName:
         number = float(name.value) if name.kind == "seconds" else int(name.value)
     except ValueError:
         number = 0
-    most = {"computer": len(LEVELS), "nodes": 10**12, "seconds": 86_400, "depth": 99}[name.kind]
+    most = MOST[name.kind]
     if not 0 < number <= most:
         raise InputError(
             f"unknown player {shorten(text)!r}: expected a number up to {most} after {name.kind}:"
@@ -209,6 +220,12 @@ def make_player(name: PlayerName | str, seed: int = 0, *, threads: int = 1, pond
         from quebra.games.zurero.match.external import ExternalPlayer
 
         return ExternalPlayer(who.value)
+    if who.kind == "report" and int(who.value) == 2:
+        from quebra.games.zurero.report import ReportPlayer
+
+        return ReportPlayer(str(who), seed)
+    if who.kind == "report":
+        return RandomPlayer(str(who), seed)
     if who.kind == "computer" and int(who.value) <= 2:
         return (RandomPlayer, GreedyPlayer)[int(who.value) - 1](str(who), seed)
     return Thinker(str(who), replace(_limits_of(who), threads=threads), seed, ponders=ponders)
@@ -216,7 +233,7 @@ def make_player(name: PlayerName | str, seed: int = 0, *, threads: int = 1, pond
 
 def settings_of(who: PlayerName) -> str:
     """What a player's name stands for, so that a later version can tell whether it still does."""
-    return "" if who.kind == "engine" or who.value in ("1", "2") else str(_limits_of(who))
+    return "" if who.kind in ("engine", "report") or who.value in ("1", "2") else str(_limits_of(who))
 
 
 def _limits_of(who: PlayerName) -> Limits:

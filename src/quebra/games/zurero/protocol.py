@@ -14,8 +14,10 @@ from quebra.core.errors import InputError, QuebraError, shorten
 from quebra.games.zurero.board import SWAP, require_size
 from quebra.games.zurero.game import LiveGame, read_moves
 from quebra.games.zurero.search.engine import DEEPEST, MOST_THREADS, Engine, Limits, Thought, wants_swap
+from quebra.games.zurero.setup import read_position, write_position
 
 LONGEST_LINE = 100_000
+SETUP = "setup"  # after `position`: a board set up by hand follows
 MOST_MEGABYTES = 16_384
 
 
@@ -29,12 +31,12 @@ class _Settings:
 class Session:
     """One conversation. ``hear`` takes a line; answers go to ``say``, from any thread."""
 
-    def __init__(self, say: Callable[[str], None], version: str) -> None:
+    def __init__(self, say: Callable[[str], None], version: str, play: LiveGame | None = None) -> None:
         self._say = say
         self._version = version
         self._settings = _Settings()
         self._engine = Engine(self._settings.hash)
-        self._play = LiveGame()
+        self._play = play or LiveGame()
         self._thinking: threading.Thread | None = None
         self._busy = threading.Event()
         self._endless = False
@@ -126,8 +128,14 @@ class Session:
 
     def _position(self, rest: list[str]) -> None:
         self._require_idle()
-        moves = [] if rest in ([], ["start"]) else rest
-        self._play = read_moves(moves, self._play.size, swap=self._settings.swap)
+        if rest and rest[0].lower() == SETUP:
+            play = _read_setup(rest[1:], self._settings.swap)
+        else:
+            moves = [] if rest in ([], ["start"]) else rest
+            play = read_moves(moves, self._play.size, swap=self._settings.swap)
+        if play.size != self._play.size:
+            self._engine.forget()  # what it remembers is of boards of the other size
+        self._play = play
 
     def _go(self, rest: list[str]) -> None:
         self._require_idle()
@@ -170,6 +178,20 @@ class Session:
         if self._busy.is_set():
             raise InputError("still thinking: say stop first")
         self._wait()
+
+
+def setup_line(play: LiveGame) -> str:
+    """What follows `position` for a game from a position set up."""
+    assert play.setup is not None
+    return " ".join([SETUP, write_position(play.setup), *(["moves", *play.names()] if play.moves else [])])
+
+
+def _read_setup(words: list[str], swap: bool) -> LiveGame:
+    """`ROWS TURN`, and `moves` with the slides since then."""
+    if len(words) < 2 or (len(words) > 2 and words[2].lower() != "moves"):
+        raise InputError("expected: position setup ROWS TURN [moves MOVES], such as 5/5/2bw1/5/5 b")
+    position = read_position(" ".join(words[:2]))
+    return read_moves(words[3:], position.size, swap=swap, setup=position)
 
 
 def info_line(thought: Thought) -> str:

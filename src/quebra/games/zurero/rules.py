@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from functools import cache
 
@@ -45,6 +46,17 @@ def start(size: int = USUAL, *, swap: bool = False) -> Position:
     grid = [["."] * size for _ in range(size)]
     _put(grid, (row, column), LETTER[BLACK])
     return Position(_rows(grid), WHITE, ((row, column),), swap=swap)
+
+
+def set_up(rows: Iterable[str], turn: Colour) -> Position:
+    """A position set up by hand: stones in any number, whose turn it is, and the result if it is over.
+
+    Whoever is not to move counts as the one who moved last, so of two fives that one wins.
+    """
+    position = Position(tuple(rows), turn)
+    if not position.stones:
+        raise InputError("holds no stone, expected at least one: a stone slides until it meets another")
+    return replace(position, result=outcome_of(position, other(turn)))
 
 
 def path(slide: Slide, size: int) -> list[Cell]:
@@ -157,7 +169,7 @@ def outcome_of(position: Position, mover: Colour) -> Outcome | None:
 def find_five(position: Position, colour: Colour) -> tuple[Cell, ...]:
     """The stones of a line of five or more of a colour; nothing if there is none."""
     letter, everything = LETTER[colour], "".join(position.rows)
-    for cells, part in _lines(position.size):
+    for cells, part in lines(position.size):
         text = everything[part]
         begin = text.find(letter * FIVE)
         if begin >= 0:
@@ -167,8 +179,9 @@ def find_five(position: Position, colour: Colour) -> tuple[Cell, ...]:
 
 
 @cache
-def _lines(size: int) -> tuple[tuple[tuple[Cell, ...], slice], ...]:
-    """Every row, column and diagonal that has room for five: its cells, and its part of all rows in one."""
+def lines(size: int, shortest: int = FIVE) -> tuple[tuple[tuple[Cell, ...], slice], ...]:
+    """Every row, column and diagonal that has room for five (or for ``shortest``): its cells, and its part
+    of all rows in one."""
     found = []
     for row in range(1, size + 1):
         for column in range(1, size + 1):
@@ -180,7 +193,7 @@ def _lines(size: int) -> tuple[tuple[tuple[Cell, ...], slice], ...]:
                 while 1 <= cell[0] <= size and 1 <= cell[1] <= size:
                     line.append(cell)
                     cell = (cell[0] + down, cell[1] + right)
-                if len(line) >= FIVE:
+                if len(line) >= shortest:
                     first, step = (row - 1) * size + column - 1, down * size + right
                     found.append((tuple(line), slice(first, first + len(line) * step, step)))
     return tuple(found)

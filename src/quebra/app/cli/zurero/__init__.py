@@ -11,6 +11,7 @@ COMMANDS = {
     "match": "Let two players meet in many games and compare them.",
     "analyse": "Score every position of a record and mark the blunders.",
     "show": "Replay a record, move by move, or write it in another format.",
+    "figures": "List the report's figures, which show, draw and the others know by name.",
     "draw": "Draw a game: a diagram, a sheet of diagrams, or an animation.",
     "moves": "List the legal moves after some moves.",
     "perft": "Count the sequences of moves to a depth.",

@@ -11,7 +11,7 @@ from quebra.app.cli.help import worked
 from quebra.app.cli.json_lines import print_json
 from quebra.app.cli.options import ascii_option, json_option, language_option
 from quebra.app.cli.progress import Ticker
-from quebra.app.cli.zurero.common import PACKAGE
+from quebra.app.cli.zurero.common import PACKAGE, game_of_record, position_option, setup_data
 
 if TYPE_CHECKING:
     from quebra.games.zurero.analysis import MoveAnalysis
@@ -29,9 +29,11 @@ WIDTH = 100
         "quebra zurero analyse game.txt",
         "quebra zurero analyse game.sgf --seconds 2 --boards",
         "quebra zurero analyse game.txt --json > analysis.json",
+        'quebra zurero analyse --position "5/1w3/2bw1/5/5 b"',
     ),
 )
-@click.argument("file", metavar="RECORD")
+@click.argument("file", metavar="[RECORD]", required=False)
+@position_option
 @click.option(
     "--nodes",
     type=click.IntRange(1, 10**12),
@@ -50,7 +52,8 @@ WIDTH = 100
 @ascii_option
 @language_option
 def command(
-    file: str,
+    file: str | None,
+    position: str | None,
     nodes: int | None,
     depth: int | None,
     seconds: float | None,
@@ -61,15 +64,15 @@ def command(
 ) -> int:
     """Score every position of the game in RECORD and mark mistakes (?) and blunders (??).
 
-    RECORD is a text or SGF file, or - for standard input. Scores are for Black. "Wins in N" is
+    RECORD is a text or SGF file, - for standard input, or a figure of the report; with --position it is
+    left out, or moves from that position. Scores are for Black. "Wins in N" is
     proven and N, which counts the moves of both sides, is the fewest; "in at most N" is proven too,
     but there may be a shorter way. Without --seconds the same record always gives the same analysis.
     """
     from quebra.games.zurero.analysis import USUAL_LIMITS, analyse
-    from quebra.games.zurero.records.record import load_record
     from quebra.games.zurero.search.engine import Limits
 
-    record = load_record(file)
+    record = game_of_record(file, position)
     limits = USUAL_LIMITS
     if nodes or depth or seconds:
         limits = Limits(depth=depth or DEEPEST, nodes=nodes or 0, seconds=seconds or 0.0)
@@ -212,6 +215,7 @@ class Report:
                 "seconds": limits.seconds or None,
             },
             "complete": complete,
+            **setup_data(play),
             "positions": [entry_data(entry) for entry in self.entries],
             "players": {colour: asdict(found) for colour, found in summarise(self.entries).items()},
         }

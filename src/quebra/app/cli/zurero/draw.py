@@ -14,7 +14,7 @@ from quebra.app.cli.exits import complain
 from quebra.app.cli.help import worked
 from quebra.app.cli.options import THEMES, language_option
 from quebra.app.cli.progress import Ticker
-from quebra.app.cli.zurero.common import PACKAGE, game_after, require_same, swap_option
+from quebra.app.cli.zurero.common import PACKAGE, game_after, position_option, require_same, swap_option
 from quebra.app.cli.zurero.show import up_to
 from quebra.core.errors import InputError, shorten
 from quebra.core.files.saving import ending_of, require_other, require_writable, write_whole
@@ -48,18 +48,20 @@ class DiagramOptions:
         "quebra zurero draw game.sgf -o game.pdf --sheet",
         "quebra zurero draw game.txt -o game.gif --seconds 0.5",
         'quebra zurero draw "E5 L5 TE" --size 9 -o opening.png',
+        "quebra zurero draw --position fig-3.1.2 -o middle.svg",
     ),
 )
-@click.argument("source", metavar="RECORD")
+@click.argument("source", metavar="[RECORD]", required=False)
 @click.option(
     "-o", "--output", metavar="OUT", required=True, help="A file ending in .svg, .png, .pdf or .gif."
 )
 @click.option("--size", type=int, metavar="N", help="Rows and columns of the board, for moves (default 19).")
+@position_option
 @swap_option
 @click.option(
     "--game", type=click.IntRange(1), metavar="N", help="Which game, of a file that `match --output` wrote."
 )
-@click.option("--move", type=click.IntRange(min=1), metavar="N", help="Stop after move N.")
+@click.option("--move", type=click.IntRange(min=0), metavar="N", help="Stop after move N.")
 @click.option(
     "--numbers",
     is_flag=False,
@@ -87,9 +89,10 @@ class DiagramOptions:
 @click.option("--coordinates/--no-coordinates", default=True, help="Letters and numbers around the board.")
 @language_option
 def command(
-    source: str,
+    source: str | None,
     output: str,
     size: int | None,
+    position: str | None,
     swap: bool,
     game: int | None,
     move: int | None,
@@ -105,8 +108,9 @@ def command(
 ) -> int:
     """Draw the game in RECORD: its end, a sheet of diagrams, or the game as it is played.
 
-    RECORD is a text or SGF file, the file of a match, - for standard input, or moves such as "J10 L10 TJ".
-    The first stone is move 1.
+    RECORD is a text or SGF file, the file of a match, - for standard input, a figure of the report, or
+    moves such as "J10 L10 TJ"; with --position it is left out, or moves from that position. The first
+    stone is move 1; in a game from a position set up, 0 is that position.
     """
     from quebra.app.zurero.pictures import ENDINGS, GameLook, usual_theme
 
@@ -114,11 +118,11 @@ def command(
     options = DiagramOptions(ending, sheet, every, animate, seconds)
     _require_sense(options, numbers)
     require_writable(output, "--output")
-    require_other(output, (source,), "--output")
-    record = _record(source, size, swap, game)
+    require_other(output, tuple(name for name in (source, position) if name), "--output")
+    record = _record(source, size, swap, game, position)
     if move is not None:
         record.play = up_to(record.play, move)
-    chosen = _numbers(numbers, len(record.play.moves) + 1)
+    chosen = _numbers(numbers, record.play.count)
     look = GameLook(theme or usual_theme(ending), cell_size, coordinates, lang, chosen)
     write_whole(output, _drawn(record, look, options))
     print(say("quebra.app", lang, "picture_written", {"file": output}))
@@ -142,11 +146,17 @@ def _require_sense(options: DiagramOptions, numbers: str | None) -> None:
         raise InputError("--seconds belongs to an animation: give --animate or a file that ends in .gif")
 
 
-def _record(source: str, size: int | None, swap: bool, game: int | None) -> Record:
+def _record(
+    source: str | None, size: int | None, swap: bool, game: int | None, position: str | None
+) -> Record:
     """The game of a file with its tags, one of a match, or of moves."""
     from quebra.games.zurero.records.record import Record, load_record
 
-    if not source.strip():
+    if position is not None:
+        if game is not None:
+            raise InputError("--game belongs to the file of a match, leave it out with --position")
+        return Record(game_after(source or "", size, swap, position))
+    if source is None or not source.strip():
         raise InputError("expected a record or moves, found nothing")
     is_file = os.path.isfile(source)
     chosen = _of_match(source, game) if is_file else None

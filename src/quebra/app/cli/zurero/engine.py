@@ -9,6 +9,9 @@ import click
 
 from quebra import __version__
 from quebra.app.cli.help import worked
+from quebra.app.cli.zurero.common import position_option, read_setup
+from quebra.core.errors import InputError
+from quebra.games.zurero.game import LiveGame
 from quebra.games.zurero.protocol import LONGEST_LINE, Session
 
 
@@ -16,10 +19,12 @@ from quebra.games.zurero.protocol import LONGEST_LINE, Session
     name="engine",
     epilog=worked(
         "printf 'size 9\\nposition E5 L5\\ngo nodes 10000\\n' | quebra zurero engine",
+        "printf 'go nodes 10000\\n' | quebra zurero engine --position fig-2.3",
         "quebra zurero match computer:5 'engine:quebra zurero engine@nodes=1000'",
     ),
 )
-def command() -> int:
+@position_option
+def command(position: str | None) -> int:
     """Speak the engine protocol on standard input and output.
 
     One command a line: zurero, isready, option, size, position, go, stop, board, quit. At the end of
@@ -31,7 +36,10 @@ def command() -> int:
         with lock:
             print(line, flush=True)
 
-    session = Session(say, __version__)
+    if position == "-":
+        raise InputError("--position: standard input is for the protocol, expected a position or a file")
+    play = None if position is None else LiveGame.from_position(read_setup(position))
+    session = Session(say, __version__, play)
     try:
         while line := _read_line():
             if not session.hear(line):

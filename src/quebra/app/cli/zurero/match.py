@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     name="match",
     epilog=worked(
         "quebra zurero match computer:6 computer:5 --games 100 --jobs 2",
+        "quebra zurero match report:2 report:1 --games 50",
         "quebra zurero match nodes:5000 'engine:./mine@time=0.1' --sprt 0,50 --output match.jsonl",
         "quebra zurero match nodes:5000 'engine:./mine@time=0.1' --sprt 0,50 --output match.jsonl --resume",
     ),
@@ -51,9 +52,9 @@ def command(
 ) -> int:  # fmt: skip
     """Let two players meet in many games and say which is stronger.
 
-    Every opening is played twice with colours swapped. A player is one of
-    computer:1 to computer:10, nodes:N, seconds:S, depth:D or engine:PROGRAM, a program that speaks
-    the engine protocol (engine:PROGRAM@nodes=N, @depth=D or @time=S limits its moves).
+    Every opening is played twice with colours swapped. A player is one of computer:1 to computer:10,
+    report:1 and report:2 (the report's two levels), nodes:N, seconds:S, depth:D or engine:PROGRAM, a
+    program that speaks the engine protocol (engine:PROGRAM@nodes=N, @depth=D or @time=S limits its moves).
     """
     from quebra.games.zurero.match.games import Settings, Standing
     from quebra.games.zurero.match.journal import Journal

@@ -21,19 +21,28 @@ if TYPE_CHECKING:
     epilog=worked(
         'quebra zurero moves --size 9 --record "E5 L5 BE"',
         "quebra zurero moves --record game.txt --json",
+        'quebra zurero moves --position "5/1w3/2bw1/5/5 b" --record "L3 TB"',
     ),
 )
 @record_options
 @json_option
 @ascii_option
 @language_option
-def command(size: int | None, record: str, swap: bool, as_json: bool, ascii_only: bool, lang: str) -> int:
+def command(
+    size: int | None,
+    position: str | None,
+    record: str,
+    swap: bool,
+    as_json: bool,
+    ascii_only: bool,
+    lang: str,
+) -> int:
     """List the legal moves after some moves, with the board and the result.
 
     MOVES is such as "J10 L10 TJ", the name of a record, or - for a record on standard input.
-    Without it the game stands at its first stone.
+    Without it the game stands at its first stone, or at the position that --position says.
     """
-    play = game_after(record, size, swap)
+    play = game_after(record, size, swap, position)
     if as_json:
         result = play.result
         data = {

@@ -11,10 +11,12 @@ import click
 
 from quebra.app.cli.help import worked
 from quebra.app.cli.options import ascii_option, language_option
+from quebra.app.cli.zurero.common import position_option, read_setup
 from quebra.core.errors import InputError
 from quebra.games.zurero.board import LARGEST, SMALLEST, USUAL
 
 if TYPE_CHECKING:
+    from quebra.games.zurero.game import LiveGame
     from quebra.games.zurero.records.record import Record
 
 USUAL_BLACK, USUAL_WHITE = "person", "computer:5"
@@ -29,11 +31,13 @@ LONGEST_DELAY = 3600
         "quebra zurero play --black computer:7 --white person --size 13 --record game.txt",
         "quebra zurero play --load game.txt --record game.txt",
         "quebra zurero play --black computer:10 --white computer:6 --delay 1",
+        "quebra zurero play --position fig-3.1.2 --white report:2",
     ),
 )
 @click.option(
     "--size", type=click.IntRange(SMALLEST, LARGEST), help=f"Rows and columns of the board (default {USUAL})."
 )
+@position_option
 @click.option("--black", metavar="WHO", help=f"Who plays Black (default {USUAL_BLACK}).")
 @click.option("--white", metavar="WHO", help=f"Who plays White (default {USUAL_WHITE}).")
 @click.option("--swap", is_flag=True, help="Play with the swap rule.")
@@ -56,6 +60,7 @@ LONGEST_DELAY = 3600
 @language_option
 def command(
     size: int | None,
+    position: str | None,
     black: str | None,
     white: str | None,
     swap: bool,
@@ -71,17 +76,17 @@ def command(
     """Play a game of Zurero in the terminal.
 
     WHO is person, computer:1 (weakest) to computer:10 (strongest; 7 is short for computer:7),
-    nodes:N, seconds:S, depth:D or engine:PROGRAM. A slide is typed as its side and line, such as L10
-    or TJ; help lists what else can be typed.
+    report:1 or report:2 (the report's two levels), nodes:N, seconds:S, depth:D or engine:PROGRAM. A slide
+    is typed as its side and line, such as L10 or TJ; help lists what else can be typed.
     """
     from quebra.app.terminal.keeper import Keeper
     from quebra.app.terminal.seats import Manner, take_seats
     from quebra.app.terminal.table import Table
     from quebra.app.terminal.voice import Voice
 
-    if load is not None and (size is not None or swap):
-        raise InputError("--size and --swap are for a new game, leave them out with --load")
-    game, names = _open(load, size or USUAL, swap, black, white)
+    if load is not None and (size is not None or swap or position is not None):
+        raise InputError("--size, --swap and --position are for a new game, leave them out with --load")
+    game, names = _open(load, _begun(size, swap, position), black, white)
     voice = Voice(lang, ascii_only, game.play.size)
     keeper = Keeper(game, record, voice)
     keeper.require_place(load)
@@ -92,18 +97,26 @@ def command(
     return 0
 
 
+def _begun(size: int | None, swap: bool, position: str | None) -> LiveGame:
+    """A new game: from its first stone, or from a position."""
+    from quebra.games.zurero.game import LiveGame
+
+    if position is not None:
+        return LiveGame.from_position(read_setup(position, size, swap))
+    return LiveGame(size or USUAL, swap)
+
+
 def _open(
-    load: str | None, size: int, swap: bool, black: str | None, white: str | None
+    load: str | None, begun: LiveGame, black: str | None, white: str | None
 ) -> tuple[Record, tuple[str, str]]:
     """The game to play, new or saved, and the names of those who play it.
 
     The tags name who began with each colour, also where the colours are exchanged later.
     """
     from quebra.app.terminal.seats import full_name, player_of_tag
-    from quebra.games.zurero.game import LiveGame
     from quebra.games.zurero.records.record import Record, load_record
 
-    new = Record(LiveGame(size, swap), {"Date": date.today().isoformat()})
+    new = Record(begun, {"Date": date.today().isoformat()})
     game = new if load is None else load_record(load)
     names = []
     for tag, asked, usual in (("Black", black, USUAL_BLACK), ("White", white, USUAL_WHITE)):

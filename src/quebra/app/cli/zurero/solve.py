@@ -35,6 +35,7 @@ from quebra.games.zurero.search.proof import SHORT_STEP, STEP, ProofProgress, ca
 @language_option
 def command(
     size: int | None,
+    position: str | None,
     record: str,
     swap: bool,
     time_limit: float | None,
@@ -47,17 +48,17 @@ def command(
     The search is complete (depth-first proof numbers). The empty 5x5 board takes minutes; larger
     boards are open, but positions late in a game are settled at once.
     """
-    if size is None and not record:
-        raise InputError("expected --size N or --record MOVES: what to solve")
-    position = game_after(record, size, swap).position
-    if may_swap(position):
+    if size is None and not record and position is None:
+        raise InputError("expected --size N, --record MOVES or --position TEXT: what to solve")
+    now = game_after(record, size, swap, position).position
+    if may_swap(now):
         raise InputError("a proof looks at slides only, and here White may still swap: add a move")
     found: dict[Colour, ProofProgress] = {}
-    if position.result is not None:
-        winner: str | None = position.result.winner
+    if now.result is not None:
+        winner: str | None = now.result.winner
     else:
         for colour in (WHITE, BLACK):
-            found[colour] = _ask(position, colour, time_limit, megabytes, None if as_json else lang)
+            found[colour] = _ask(now, colour, time_limit, megabytes, None if as_json else lang)
             if found[colour].proven:
                 break  # the other cannot
         proven = {colour: progress.proven for colour, progress in found.items()}
@@ -67,7 +68,7 @@ def command(
         nodes = {
             f"{colour}_nodes": found[colour].nodes if colour in found else 0 for colour in (BLACK, WHITE)
         }
-        print_json({"size": position.size, "value": winner, **wins, **nodes})
+        print_json({"size": now.size, "value": winner, **wins, **nodes})
     else:
         print(say(PACKAGE, lang, f"solve-{winner or 'open'}"))
     return TIME_UP if winner is None else 0

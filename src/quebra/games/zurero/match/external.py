@@ -20,6 +20,7 @@ from quebra.games.zurero import rules
 from quebra.games.zurero.board import Move, read_move
 from quebra.games.zurero.game import LiveGame
 from quebra.games.zurero.players import PlayerFault
+from quebra.games.zurero.protocol import setup_line
 
 TO_START = 10.0  # seconds a program has to greet
 GRACE = 3.0  # seconds beyond its time a move may take
@@ -94,7 +95,7 @@ class ExternalPlayer:
         if play.size != self._size:
             begin = f"option swap {'on' if play.swap else 'off'}\nsize {play.size}\n"
             self._size = play.size
-        game = f"position {' '.join(play.names())}\n"
+        game = f"position {setup_line(play) if play.setup else ' '.join(play.names())}\n"
         answer = self._talk(f"{begin}{game}{self._go}\n", "bestmove", self._allowed)
         if answer == "resign":
             raise PlayerFault(f"{self.name} resigned", "resigned")

@@ -11,11 +11,22 @@ from typing import cast, get_args
 from quebra.core.errors import InputError, shorten
 from quebra.core.files.saving import write_whole
 from quebra.core.reading import read_text, source_name
-from quebra.games.zurero.board import USUAL, Colour, Reason, Winner, cell_name, middle, other, require_size
+from quebra.games.zurero.board import (
+    USUAL,
+    Colour,
+    Position,
+    Reason,
+    Winner,
+    cell_name,
+    middle,
+    other,
+    require_size,
+)
 from quebra.games.zurero.game import LiveGame, read_moves
 
 LARGEST_RECORD = 2**20  # characters; the longest game, 625 moves, takes about 4,000
-SAID_BY_THE_GAME = ("Size", "Swap", "Result", "Reason")  # written from the game itself, never kept as tags
+# Written from the game itself, never kept as tags.
+SAID_BY_THE_GAME = ("Size", "Position", "Swap", "Result", "Reason")
 USUAL_TAGS = ("Event", "Place", "Date", "Round", "Black", "White", *SAID_BY_THE_GAME)
 GIVEN_UP: tuple[Reason, ...] = ("resigned", "time", "illegal")  # ends that the board does not show
 
@@ -24,7 +35,8 @@ GIVEN_UP: tuple[Reason, ...] = ("resigned", "time", "illegal")  # ends that the 
 class Record:
     """A game and its tags: Black, White, Date and whatever else the file says.
 
-    The size, the swap rule, the result and its reason are the game's own; they are no tags here.
+    The size, a position set up, the swap rule, the result and its reason are the game's own; they are
+    no tags here.
     """
 
     play: LiveGame
@@ -40,9 +52,16 @@ class Written:
 
 
 def load_record(path: str | os.PathLike[str]) -> Record:
-    """The game in a file (``-``: standard input), every move checked; text or SGF by its content."""
+    """The game in a file (``-``: standard input), every move checked; text or SGF by its content.
+
+    Where there is no such file, the name may be that of a figure: ``fig-2.3``.
+    """
     source = os.fspath(path)
     if source != "-" and not os.path.exists(source):
+        from quebra.games.zurero.figures import figure_record, is_figure
+
+        if is_figure(source):
+            return figure_record(source)
         raise InputError("no such file, expected a record of a game", source=source)
     try:
         return parse_record(read_text(source))
@@ -51,11 +70,16 @@ def load_record(path: str | os.PathLike[str]) -> Record:
 
 
 def parse_record(text: str) -> Record:
-    """The game in a text of either format."""
+    """The game in a text of either format; a position alone is a game without moves."""
     from quebra.games.zurero.records import sgf
     from quebra.games.zurero.records import text as plain
+    from quebra.games.zurero.setup import looks_like_position, read_position
 
-    return sgf.read_record(text) if text.lstrip("\ufeff \t\r\n").startswith("(") else plain.read_record(text)
+    if text.lstrip("\ufeff \t\r\n").startswith("("):
+        return sgf.read_record(text)
+    if looks_like_position(require_readable(text)):
+        return Record(LiveGame.from_position(read_position(text)))
+    return plain.read_record(text)
 
 
 def save_record(record: Record, path: str | os.PathLike[str]) -> None:
@@ -90,11 +114,14 @@ def read_size(text: str, line: int | None) -> int:
         raise error.at(line=line) from None
 
 
-def replay(moves: Sequence[Written], size: int = USUAL, *, swap: bool = False) -> LiveGame:
+def replay(
+    moves: Sequence[Written], size: int = USUAL, *, swap: bool = False, setup: Position | None = None
+) -> LiveGame:
     """Plays the moves of a record, the first stone included; an error names the move and its line."""
-    if not moves:
+    if not moves and setup is None:
         raise InputError(f"holds no moves, expected at least the first stone: {cell_name(middle(size))}")
-    return read_moves([move.text for move in moves], size, swap=swap, lines=[move.line for move in moves])
+    words, lines = [move.text for move in moves], [move.line for move in moves]
+    return read_moves(words, size, swap=swap, setup=setup, lines=lines)
 
 
 def settle(play: LiveGame, winner: Written | None, reason: Written | None) -> None:

@@ -10,7 +10,8 @@ import re
 from dataclasses import dataclass, field
 
 from quebra.core.errors import InputError, shorten
-from quebra.games.zurero.board import USUAL, Colour, Outcome, Reason
+from quebra.core.grid import Cell
+from quebra.games.zurero.board import USUAL, Colour, Outcome, Position, Reason, cell_name
 from quebra.games.zurero.game import LiveGame
 from quebra.games.zurero.records.record import (
     SAID_BY_THE_GAME,
@@ -23,6 +24,8 @@ from quebra.games.zurero.records.record import (
     tag_name,
     tags_to_write,
 )
+from quebra.games.zurero.rules import set_up
+from quebra.games.zurero.setup import TURNS, read_cell
 
 NAMES = {
     "Black": "PB", "White": "PW", "Date": "DT", "Event": "EV", "Place": "PC", "Round": "RO",
@@ -35,7 +38,8 @@ ENDS: dict[Reason, str] = {
 REASONS: dict[str, Reason] = {
     "r": "resigned", "resign": "resigned", "t": "time", "time": "time", "f": "illegal", "forfeit": "illegal",
 }  # fmt: skip
-SETUP = ("AB", "AW", "AE", "PL")
+STONES = {"AB": "b", "AW": "w"}  # the properties that set up stones; then one says whose turn it is
+TURN, CLEARED = "PL", "AE"
 COLOURS: dict[str, Colour] = {"B": "black", "W": "white"}
 RULES, WITH_SWAP = "Zurero", "Zurero, swap"
 MOVES_A_LINE = 10
@@ -51,11 +55,30 @@ def write_record(record: Record) -> str:
         head.append(TAG + "".join(others))
     if play.result:
         head.append(f"RE[{_end(play.result)}]")
-    movers = ["black", *(position.turn for position in play.positions)]
     letters = {colour: letter for letter, colour in COLOURS.items()}
+    if play.setup:
+        head += _stones(play.setup)
+        head.append(f"PL[{letters[play.setup.turn]}]")
+    movers = _movers(play)
     nodes = [f";{letters[mover]}[{name}]" for mover, name in zip(movers, play.names(), strict=False)]
     lines = ["".join(nodes[at : at + MOVES_A_LINE]) for at in range(0, len(nodes), MOVES_A_LINE)]
     return "\n".join([*head, *lines]) + ")\n"
+
+
+def _movers(play: LiveGame) -> list[Colour]:
+    """Whose each move is, in order; a game from its first stone begins with Black's."""
+    turns = [position.turn for position in play.positions]
+    return turns if play.setup else ["black", *turns]
+
+
+def _stones(position: Position) -> list[str]:
+    """The stones of a position that is set up, a property for each colour that has some."""
+    size, lines = position.size, []
+    for name, letter in STONES.items():
+        cells = [(row, column) for row in range(1, size + 1) for column in range(1, size + 1)]
+        mine = "".join(f"[{cell_name(cell)}]" for cell in cells if position.at(cell) == letter)
+        lines += [f"{name}{mine}"] if mine else []
+    return lines
 
 
 def _end(result: Outcome) -> str:
@@ -79,10 +102,40 @@ def read_record(text: str) -> Record:
     size = USUAL if size_said is None else read_size(_square(size_said.text), size_said.line)
     rules_said = _only(root, "RU")
     swap = rules_said is not None and "swap" in rules_said.text.lower()
-    play = replay(moves, size, swap=swap)
+    play = replay(moves, size, swap=swap, setup=_setup(nodes[0], size, swap))
     _check_colours(play, moves, colours)
     _settle(play, _only(root, "RE"))
     return Record(play, _tags(root))
+
+
+def _setup(root: _Node, size: int, swap: bool) -> Position | None:
+    """The position that the first node sets up, if it does."""
+    if not root.values.keys() & {*STONES, TURN}:
+        return None
+    if swap:
+        raise InputError("a game from a position has no swap rule, expected RU[Zurero]", root.line)
+    said = _only(root.values, TURN)
+    turn = None if said is None else TURNS.get(said.text.strip().lower())
+    if turn is None:
+        raise InputError("sets stones up, expected PL[B] or PL[W] to say who is to move", root.line)
+    grid = [["."] * size for _ in range(size)]
+    for name, letter in STONES.items():
+        for value in root.values.get(name, []):
+            row, column = _cell(value, size)
+            if grid[row - 1][column - 1] != ".":
+                raise InputError(f"two stones are set up on {cell_name((row, column))}", value.line)
+            grid[row - 1][column - 1] = letter
+    try:
+        return set_up(("".join(row) for row in grid), turn)
+    except InputError as error:
+        raise error.at(line=root.line) from None
+
+
+def _cell(value: Written, size: int) -> Cell:
+    try:
+        return read_cell(value.text, size)
+    except InputError as error:
+        raise error.at(line=value.line) from None
 
 
 def _moves(nodes: list[_Node]) -> tuple[list[Written], list[Colour]]:
@@ -91,8 +144,9 @@ def _moves(nodes: list[_Node]) -> tuple[list[Written], list[Colour]]:
     colours: list[Colour] = []
     for node in nodes:
         for name, values in node.values.items():
-            if name in SETUP:
-                raise InputError(f"sets stones up ({name}), expected a game from its first stone", node.line)
+            if name in (*STONES, TURN, CLEARED) and (node is not nodes[0] or name == CLEARED):
+                told = f"changes the board ({name}), expected stones set up in the first node only"
+                raise InputError(told, node.line)
             if name in COLOURS:
                 if len(values) > 1 or len(node.values.keys() & COLOURS.keys()) > 1:
                     raise InputError("a node holds two moves, expected one", node.line)
@@ -102,8 +156,7 @@ def _moves(nodes: list[_Node]) -> tuple[list[Written], list[Colour]]:
 
 
 def _check_colours(play: LiveGame, moves: list[Written], colours: list[Colour]) -> None:
-    movers: list[Colour] = ["black", *(position.turn for position in play.positions)]
-    for number, (move, said, mover) in enumerate(zip(moves, colours, movers, strict=False), 1):
+    for number, (move, said, mover) in enumerate(zip(moves, colours, _movers(play), strict=False), 1):
         if said != mover:
             raise InputError(
                 f"move {number}: {move.text} is given to {said}, but it is {mover}'s turn", move.line

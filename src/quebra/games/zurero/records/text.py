@@ -7,7 +7,7 @@ import unicodedata
 from dataclasses import dataclass, field
 
 from quebra.core.errors import InputError, shorten
-from quebra.games.zurero.board import USUAL
+from quebra.games.zurero.board import USUAL, Position
 from quebra.games.zurero.records.record import (
     SAID_BY_THE_GAME,
     Record,
@@ -19,6 +19,7 @@ from quebra.games.zurero.records.record import (
     tag_name,
     tags_to_write,
 )
+from quebra.games.zurero.setup import read_position, write_position
 
 TYPE = "zurero"
 MOVES_A_LINE = 10
@@ -33,6 +34,8 @@ def write_record(record: Record) -> str:
     """A game in the text format. ``read_record`` gives it back as it was."""
     play = record.play
     said = {"Size": str(play.size)}
+    if play.setup:
+        said["Position"] = write_position(play.setup)
     if play.swap:
         said["Swap"] = "yes"
     said["Result"] = play.result.winner if play.result else "*"
@@ -57,8 +60,9 @@ def read_record(text: str) -> Record:
     if reader.comment_from is not None:
         raise InputError("a comment { is never closed by }", reader.comment_from)
     said = reader.tags
+    setup = _read_setup(said.get("Position"), said.get("Size"), said.get("Swap"))
     size = read_size(said["Size"].text, said["Size"].line) if "Size" in said else USUAL
-    play = replay(reader.moves, size, swap=_read_swap(said.get("Swap")))
+    play = replay(reader.moves, size, swap=_read_swap(said.get("Swap")), setup=setup)
     settle(play, said.get("Result"), said.get("Reason"))
     return Record(play, {name: value.text for name, value in said.items() if name not in SAID_BY_THE_GAME})
 
@@ -138,6 +142,21 @@ def _what_is_broken(tag: str) -> str:
     if not re.match(r'\[[^"]*"(?:[^"\\]|\\.)*"', tag):
         return f"a quote is never closed, {expected}"
     return f'a tag does not end in "], {expected}'
+
+
+def _read_setup(said: Written | None, size: Written | None, swap: Written | None) -> Position | None:
+    """The position that a record begins from, if it says one."""
+    if said is None:
+        return None
+    try:
+        position = read_position(said.text)
+    except InputError as error:
+        raise InputError(f"the position: {error.message}", said.line) from None
+    if size is not None and read_size(size.text, size.line) != position.size:
+        raise InputError(f"the position has {position.size} rows, but Size is {size.text.strip()}", said.line)
+    if _read_swap(swap):
+        raise InputError("a game from a position has no swap rule, expected Swap no", said.line)
+    return position
 
 
 def _read_swap(said: Written | None) -> bool:
