@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from quebra.app.reports.compared import WORDS, ComparedTable
-from quebra.app.reports.counterparts import GENERATE, MATCH, QUEBRA
+from quebra.app.reports.counterparts import MATCH, OWN_WAYS
 from quebra.app.reports.published import PublishedFigure, PublishedRow, value_of
 from quebra.core.words import duration, number, say
 
@@ -62,7 +62,7 @@ def _long(compared: ComparedTable, lang: str) -> Grid:
 
 def who(by: str, lang: str) -> str:
     """Whose figure it is: a labeling by its name, or Quebra's own way."""
-    return say(WORDS, lang, "own") if by in (QUEBRA, GENERATE, MATCH) else by
+    return say(WORDS, lang, "played" if by == MATCH else "own") if by in OWN_WAYS else by
 
 
 def theirs(figure: PublishedFigure, printed: str, lang: str) -> str:

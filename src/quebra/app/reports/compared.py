@@ -50,7 +50,11 @@ class ComparedTable:
         """An object a row, and one for every note."""
         head = {"report": self.report.name, "table": self.table.label}
         for row in self.table.rows:
-            named = {"labels": list(row.labels), "task": self.table.task, "boards": list(row.boards)}
+            named: dict[str, Json] = {
+                "labels": list(row.labels),
+                "task": self.table.task,
+                "boards": list(row.boards),
+            }
             named |= {"size": row.size} if row.size else {}
             named |= {"players": list(row.players)} if row.players else {}
             yield head | named | {"budget": self.budget, "figures": list(self._figures(row))}

@@ -1,4 +1,4 @@
-"""Our side of the tables: the same boards solved, minimised and made here, and the same players at the table."""
+"""Our side of the tables: the same boards solved, minimised and made, the same players at the table."""
 
 from __future__ import annotations
 
@@ -19,7 +19,8 @@ from quebra.engine.solve.solve import solve
 from quebra.engine.solve.strategies.labeling import label
 
 QUEBRA, GENERATE, MATCH = "quebra", "generate", "match"
-MOST_GAMES = 20  # of a match
+OWN_WAYS = (QUEBRA, GENERATE, MATCH)  # all others are labelings
+MOST_GAMES = 100  # of a match
 MATCH_SIZE, MATCH_SEED = 19, 1
 
 
@@ -90,15 +91,15 @@ def _mean(runs: list[Figures]) -> Figures:
 
 def _match(job: Counterpart, clock: Clock) -> Figures:
     """The first player's points of a hundred, over the pairs of games that were finished in time."""
-    from quebra.games.zurero.match.games import Settings, Standing
+    from quebra.games.zurero.match.games import Settings
     from quebra.games.zurero.match.match import run_match
 
     first, second = job.players
     settings = Settings(first, second, MOST_GAMES, MATCH_SIZE, MATCH_SEED)
-    standing = Standing(settings)
-    for standing in run_match(settings):
-        if clock.left() == 0:
-            break
+    played = run_match(settings)
+    standing = next(played)
+    while clock.left() and (after := next(played, None)) is not None:
+        standing = after
     pairs = standing.pairs
     if not pairs.number:
         raise TimeUp

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 
 from quebra.app.reports.cells import budget_text, ours, theirs, who
 from quebra.app.reports.compared import WORDS, ComparedTable
-from quebra.app.reports.counterparts import GENERATE, QUEBRA
+from quebra.app.reports.counterparts import OWN_WAYS
 from quebra.app.reports.published import PublishedFigure, PublishedRow, PublishedTable, value_of
 from quebra.core.words import duration, say
 from quebra.render.plot import Axis, BarGroup, GroupBar, GroupPanel, Series, grouped_bars
@@ -37,12 +38,12 @@ def _panels(compared: ComparedTable, lang: str) -> Iterator[GroupPanel]:
         is_time = figure.what == "time"
         has_theirs = any(value_of(row.values[place]) is not None for row in compared.table.rows)
         series = [Series(say(WORDS, lang, "theirs"), THEIRS)] if has_theirs else []
-        series += [Series(who(by, lang), OWN if by in (QUEBRA, GENERATE) else LABELING) for by in figure.by]
+        series += [Series(who(by, lang), OWN if by in OWN_WAYS else LABELING) for by in figure.by]
         groups = [
             BarGroup(_name(row), tuple(_bars(compared, row, place, lang, has_theirs=has_theirs)))
             for row in drawn_rows(compared.table)
         ]
-        axis = Axis(log=is_time, write=lambda value, is_time=is_time: _tick(value, is_time, lang))
+        axis = Axis(log=is_time, write=partial(_time_tick, lang=lang) if is_time else _share_tick)
         yield GroupPanel(_title(compared, figure, lang), tuple(series), tuple(groups), axis)
 
 
@@ -58,11 +59,15 @@ def _title(compared: ComparedTable, figure: PublishedFigure, lang: str) -> str:
 
 
 def _name(row: PublishedRow) -> str:
-    return row.drawn or ("\n– ".join(row.labels) if row.players else row.labels[-1])
+    return row.drawn or ("\n– ".join(row.players) if row.players else row.labels[-1])
 
 
-def _tick(value: float, is_time: bool, lang: str) -> str:
-    return duration(value, lang) if is_time else f"{value:g} %"
+def _time_tick(seconds: float, lang: str) -> str:
+    return duration(seconds, lang)
+
+
+def _share_tick(value: float) -> str:
+    return f"{value:g} %"
 
 
 def _bars(
@@ -73,7 +78,11 @@ def _bars(
     if has_theirs:
         text, value = theirs(figure, printed, lang), value_of(printed)
         seconds = None if not value else value / (1000 if figure.unit == "ms" else 1)
-        yield GroupBar(seconds, text if value else printed, f"{name}, {say(WORDS, lang, 'theirs')}: {text}")
+        yield GroupBar(
+            seconds,
+            text if value else text.partition(" ")[0],
+            f"{name}, {say(WORDS, lang, 'theirs')}: {text}",
+        )
     for by in figure.by:
         own, text = compared.ours(row, figure, by), ours(compared, row, figure, by, lang)
         is_over = own.status == "over"

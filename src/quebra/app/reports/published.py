@@ -47,7 +47,7 @@ class PublishedRow:
 
 @dataclass(frozen=True, slots=True)
 class PublishedTable:
-    """One table. ``notes`` tell how to read it, ``wrong`` what in it cannot be right; both are in the words."""
+    """One table. ``notes`` tell how to read it, ``wrong`` what in it cannot be right: keys of sentences."""
 
     label: str
     task: str  # decide, minimise, generate or play

@@ -15,7 +15,7 @@ from quebra.render.svg.letters import escaped
 
 PANEL, BETWEEN, ACROSS = 470.0, 30.0, 2  # a panel's width, the gap between two, how many stand side by side
 HEIGHT = 150.0  # of the bars' frame
-HEAD, LEGEND, FOOT = 24.0, 24.0, 44.0
+HEAD, LEGEND, FOOT = 24.0, 32.0, 46.0
 LETTER, LINE = 12.0, 14.0
 SIGN = 10.0  # a legend's square
 GAP = 0.24  # of a group's width, left free
@@ -54,7 +54,7 @@ class Series:
 
 @dataclass(frozen=True, slots=True)
 class GroupPanel:
-    """Groups with a title and a legend; ``axis`` says how values are written and whether it is logarithmic."""
+    """Groups with a title and a legend; ``axis`` says how values are written, and of which kind it is."""
 
     title: str
     series: tuple[Series, ...]
@@ -117,7 +117,7 @@ class _Drawing:
 
     def draw(self) -> None:
         self.sheet.write((self.left, self.top + HEAD / 2), self.panel.title, TEXT, bold=True, room=PANEL)
-        self._legend(self.top + HEAD + LEGEND / 2 - 4)
+        self._legend(self.top + HEAD + SIGN)
         scale = _scale(self.panel)
         ticks = max(measured(self.panel.axis.write(tick), LETTER, "regular") for tick in scale.ticks)
         start, ground = self.left + ticks + 10, self.top + HEAD + LEGEND + HEIGHT

@@ -128,9 +128,8 @@ class _Session:
         """Whether all of it was measured."""
         try:
             for counterpart in table.counterparts():
-                named = (
-                    counterpart.boards or counterpart.players or (f"{counterpart.size}x{counterpart.size}",)
-                )
+                size = f"{counterpart.size}x{counterpart.size}"
+                named = counterpart.boards or counterpart.players or (size,)
                 ticker.tell(
                     self.say(
                         "measuring",
