@@ -18,10 +18,11 @@ WIDE = 2  # so many figures have their columns side by side; more have a line ea
 class Grid:
     """A table laid out: what is above each column (what it is of, what it is), and its lines.
 
-    The first ``named`` columns are labels.
+    The first ``named`` columns are labels; with ``grouped`` the very first is that of a group of lines.
     """
 
     named: int
+    grouped: bool
     above: tuple[str, ...]
     heads: tuple[str, ...]
     lines: tuple[tuple[str, ...], ...]
@@ -45,7 +46,7 @@ def _wide(compared: ComparedTable, lang: str) -> Grid:
             cells.append(theirs(figure, printed, lang))
             cells += [ours(compared, row, figure, by, lang) for by in figure.by]
         lines.append(tuple(cells))
-    return Grid(len(table.heads), tuple(above), tuple(heads), tuple(lines))
+    return Grid(len(table.heads), table.grouped, tuple(above), tuple(heads), tuple(lines))
 
 
 def _long(compared: ComparedTable, lang: str) -> Grid:
@@ -57,7 +58,7 @@ def _long(compared: ComparedTable, lang: str) -> Grid:
         for figure, printed in zip(table.figures, row.values, strict=True):
             own = [ours(compared, row, figure, by, lang) for by in all_by]
             lines.append((*row.labels, figure.label, theirs(figure, printed, lang), *own))
-    return Grid(len(table.heads) + 1, ("",) * len(heads), tuple(heads), tuple(lines))
+    return Grid(len(table.heads) + 1, table.grouped, ("",) * len(heads), tuple(heads), tuple(lines))
 
 
 def who(by: str, lang: str) -> str:

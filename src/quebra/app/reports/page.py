@@ -23,14 +23,13 @@ def require_marks(place: str) -> None:
 
 def renew(place: str, tables: Sequence[ComparedTable], lang: str) -> None:
     """Puts the tables between the marks of a page; every other byte of it stays."""
-    before, after = _parts(place)
-    newline = b"\r\n" if before.endswith(b"\r\n") else b"\n"
+    before, after, newline = _parts(place)
     section = newline.join(line.encode() for line in section_lines(tables, lang))
-    write_whole(place, before + newline + section + newline * 2 + after)
+    write_whole(place, before + newline * 2 + section + newline * 2 + after)
 
 
-def _parts(place: str) -> tuple[bytes, bytes]:
-    """The page up to the end of the first mark's line, and from the second mark on."""
+def _parts(place: str) -> tuple[bytes, bytes, bytes]:
+    """The page up to the first mark and with it, from the second mark on, and how its lines end."""
     try:
         data = Path(place).read_bytes()
     except OSError as error:
@@ -38,8 +37,9 @@ def _parts(place: str) -> tuple[bytes, bytes]:
     begin, end = BEGIN.encode(), END.encode()
     if data.count(begin) != 1 or data.count(end) != 1 or data.index(begin) > data.index(end):
         raise InputError(f"expected the marks {BEGIN} and {END}, in this order and once each", source=place)
-    line_end = data.index(b"\n", data.index(begin)) + 1
-    return data[:line_end], data[data.index(end) :]
+    before, after = data.partition(begin), data.rpartition(end)
+    newline = b"\r\n" if before[2].startswith(b"\r\n") else b"\n"
+    return before[0] + begin, end + after[2], newline
 
 
 def section_lines(tables: Sequence[ComparedTable], lang: str) -> Iterator[str]:

@@ -74,7 +74,7 @@ def _bars(
     compared: ComparedTable, row: PublishedRow, place: int, lang: str, *, has_theirs: bool
 ) -> Iterator[GroupBar]:
     figure, printed = compared.table.figures[place], row.values[place]
-    name = _name(row).replace("\n", " ")
+    name, is_time = _name(row).replace("\n", " "), figure.what == "time"
     if has_theirs:
         text, value = theirs(figure, printed, lang), value_of(printed)
         seconds = None if not value else value / (1000 if figure.unit == "ms" else 1)
@@ -86,7 +86,9 @@ def _bars(
     for by in figure.by:
         own, text = compared.ours(row, figure, by), ours(compared, row, figure, by, lang)
         is_over = own.status == "over"
-        value = compared.budget if is_over else own.value
-        if figure.what == "time" and not value:
+        value = compared.budget if is_over and is_time else own.value
+        if is_time and not value:
             value = None  # a clock that stood still has no place on an axis by powers of ten
-        yield GroupBar(value, text if value else "", f"{name}, {who(by, lang)}: {text}", open=is_over)
+        told = f"{name}, {who(by, lang)}: {text}"
+        shown = text if is_time or value is None else _share_tick(round(value, 1))
+        yield GroupBar(value, shown if value else "", told, open=is_over and is_time)

@@ -47,7 +47,10 @@ class PublishedRow:
 
 @dataclass(frozen=True, slots=True)
 class PublishedTable:
-    """One table. ``notes`` tell how to read it, ``wrong`` what in it cannot be right: keys of sentences."""
+    """One table. ``notes`` tell how to read it, ``wrong`` what in it cannot be right: keys of sentences.
+
+    With ``grouped`` the first label of a row is that of a group of rows.
+    """
 
     label: str
     task: str  # decide, minimise, generate or play
@@ -56,6 +59,7 @@ class PublishedTable:
     rows: tuple[PublishedRow, ...]
     notes: tuple[str, ...] = ()
     wrong: tuple[str, ...] = ()
+    grouped: bool = False
     chart: bool = False
     chart_label: str = ""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import pairwise
 from textwrap import wrap
 
@@ -68,17 +69,33 @@ def table_lines(compared: ComparedTable, lang: str, width: int) -> Iterator[str]
 
 def _columns(grid: Grid) -> Iterator[str]:
     """Labels to the left, figures to the right, and above their columns what they are of."""
+    if grid.grouped:
+        yield from _groups(grid)
+        return
     lines = list(thinned(grid.lines, grid.named))
     widths = [max(len(line[place]) for line in (grid.heads, *lines)) for place in range(len(grid.heads))]
     spans = list(_spans(grid.above))
     for first, after in spans:
         room = sum(widths[first:after]) + BETWEEN * (after - first - 1)
-        widths[first] += max(0, len(grid.above[first]) - room)
+        widths[first] += max(0, len(grid.above[first]) + len("-  -") - room)
     if spans:
         yield _above(grid.above, widths, spans)
     yield _line(grid.heads, widths, grid.named)
     for line in lines:
         yield _line(line, widths, grid.named)
+
+
+def _groups(grid: Grid) -> Iterator[str]:
+    """The label of a group on a line of its own, its lines below it without it."""
+    lines = tuple((INDENT + line[1], *line[2:]) for line in grid.lines)
+    inner = replace(grid, grouped=False, above=grid.above[1:], heads=grid.heads[1:], lines=lines, named=1)
+    shown, group = list(_columns(inner)), ""
+    yield from shown[: -len(lines)]
+    for line, text in zip(grid.lines, shown[-len(lines) :], strict=True):
+        if line[0] != group:
+            group = line[0]
+            yield INDENT + group
+        yield text
 
 
 def _spans(above: tuple[str, ...]) -> Iterator[tuple[int, int]]:
@@ -92,8 +109,7 @@ def _above(above: tuple[str, ...], widths: list[int], spans: list[tuple[int, int
     for first, after in spans:
         start = len(INDENT) + sum(widths[:first]) + BETWEEN * first
         room = sum(widths[first:after]) + BETWEEN * (after - first - 1)
-        name = f" {above[first]} " if len(above[first]) < room - 1 else above[first]
-        text = text.ljust(start) + name.center(room, "-")
+        text = text.ljust(start) + f" {above[first]} ".center(room, "-")
     return text
 
 

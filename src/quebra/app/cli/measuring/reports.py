@@ -84,6 +84,8 @@ def command(
         return _list(reports, lang)
     require_plot(plot)
     if page is not None:
+        if names:
+            raise click.UsageError("--write renews the tables of all five reports: it goes without NAME")
         from quebra.app.reports.page import require_marks
 
         report_only()
@@ -91,7 +93,8 @@ def command(
         require_writable(page, "--write")
     session = _Session(Measurer(OwnRunner(), budget), as_json, lang)
     code = session.run(reports)
-    return session.draw(plot, theme) or session.renew(page, code) or code
+    session.renew(page, code)
+    return session.draw(plot, theme, code)
 
 
 def _list(reports: Sequence[PublishedReport], lang: str) -> int:
@@ -159,32 +162,32 @@ class _Session:
         print("\n".join(table_lines(table, self.lang, width)), end="\n\n")
         print(end="", flush=True)
 
-    def draw(self, place: str | None, theme: str) -> int:
-        """The picture of what was measured."""
+    def draw(self, place: str | None, theme: str, code: int) -> int:
+        """The picture of what was measured; gives the exit code of the command."""
         if place is None:
-            return 0
+            return code
         from quebra.app.reports.picture import reports_plot
 
         picture = reports_plot(self.tables, self.lang, theme)
         if picture is None:
-            return complain(self.say("nothing_to_draw"), BAD_INPUT)
+            return complain(self.say("nothing_to_draw"), code or BAD_INPUT)
         write_whole(place, picture)
         if not self.as_json:
             print(self.say("plot_written", file=place), flush=True)
-        return 0
+        return code
 
-    def renew(self, page: str | None, code: int) -> int:
+    def renew(self, page: str | None, code: int) -> None:
         """The page gets a whole section or stays as it was."""
         if page is None:
-            return 0
+            return
         if code:
-            return complain(self.say("page_kept", file=page), code)
+            complain(self.say("page_kept", file=page))
+            return
         from quebra.app.reports.page import renew
 
         renew(page, self.tables, self.lang)
         if not self.as_json:
             print(self.say("page_written", file=page), flush=True)
-        return 0
 
     def say(self, key: str, **values: str | int) -> str:
         return say(WORDS, self.lang, key, values)
