@@ -15,7 +15,7 @@ from quebra.core.registry import game_of
 from quebra.core.verdict import Violation
 
 LANGUAGES = ("en", "pt")
-TIME_UNITS = (("s", 1.0), ("ms", 1e-3), ("µs", 1e-6), ("ns", 1e-9))
+UNITS = (("s", 1.0), ("ms", 1e-3), ("µs", 1e-6), ("ns", 1e-9))
 
 
 def default_language() -> str:
@@ -57,10 +57,9 @@ def number(value: float, language: str, digits: int = 0) -> str:
 
 
 def duration(seconds: float, language: str) -> str:
-    """A time in the unit that suits it: 1.23 ms. More than three digits only where seconds have them."""
-    unit, size = next((one for one in TIME_UNITS if seconds >= one[1] * 0.9995), TIME_UNITS[-1])
-    value = seconds / size
-    text = f"{value:.0f}" if value >= 100 else f"{value:.3g}"
+    """A time in the unit that suits it: 1.5 s, 20 ms."""
+    unit, size = next((one for one in UNITS if seconds >= one[1] * 0.999), UNITS[-1])
+    text = f"{round(seconds / size, 3):.6g}"
     return f"{text.replace('.', ',') if language == 'pt' else text} {unit}"
 
 

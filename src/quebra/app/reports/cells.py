@@ -83,7 +83,7 @@ def ours(compared: ComparedTable, row: PublishedRow, figure: PublishedFigure, by
     if own.value is None:
         return say(WORDS, lang, "interrupted_cell") if own.status == "interrupted" else NOTHING
     if figure.what == "time":
-        return duration(own.value, lang)
+        return duration(float(f"{own.value:.3g}"), lang)
     if figure.what == "points":
         games = compared.ours(row, figure, by, "games").value or 0
         share = number(own.value, lang, 0 if own.value.is_integer() else 1)

@@ -36,14 +36,18 @@ class Minimand:
         return sum(truth[variable] for group in self.groups for variable in group)
 
 
+def require_length(board: Board) -> None:
+    """Says so where answers have no length that could be made small."""
+    if not game_of(board).offers("model", "minimand"):
+        raise QuebraError(f"a {board.type} answer has no length to minimise")
+
+
 def minimise(board: Board, *, time_limit: float | None = None, engine: str = AUTO) -> Smallest:
     """The smallest answer of a board, and whether it is proven smallest."""
-    game = game_of(board)
-    part: Any = game.model
+    part: Any = game_of(board).model
     if engine == NATIVE:
         raise QuebraError("there is no native search for the shortest; use another engine")
-    if not game.offers("model", "minimand"):
-        raise QuebraError(f"a {board.type} answer has no length to minimise")
+    require_length(board)
     statistics, clock = Statistics(), Clock(time_limit)
     started = perf_counter()
     model: Model = part.build(board)

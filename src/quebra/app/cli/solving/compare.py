@@ -2,128 +2,168 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
-from statistics import median
-from time import perf_counter
+from dataclasses import dataclass, field
 
 import click
 
-from quebra.app.cli.boards import entries, serve
+from quebra.app.cli.boards import Spacing, entries, serve
 from quebra.app.cli.exits import TIME_UP, complain, gravest
 from quebra.app.cli.help import worked
 from quebra.app.cli.json_lines import print_json
-from quebra.app.cli.options import json_option
+from quebra.app.cli.measuring.plot_file import plot_options, require_plot
+from quebra.app.cli.options import json_option, language_option, no_nan
 from quebra.app.cli.progress import Ticker
+from quebra.app.compare.measure import EngineRow, StrategyRow, Task, measure_engine, measure_strategy
+from quebra.app.compare.tables import WORDS, ComparisonTables
 from quebra.app.naming import title
 from quebra.core.errors import QuebraError
+from quebra.core.files.saving import write_whole
 from quebra.core.game import Board
 from quebra.core.reading import Entry
 from quebra.core.registry import game_of
-from quebra.engine.solve.sat import COUNTED, engine_names
-from quebra.engine.solve.solve import AUTO, NATIVE, solve
-
-
-@dataclass(frozen=True, slots=True)
-class EngineRow:
-    """One board by one engine."""
-
-    board: str
-    engine: str
-    status: str
-    milliseconds: float
-    decisions: int
-    conflicts: int
-    propagations: int
-    restarts: int
+from quebra.core.words import say
+from quebra.engine.solve.minimise import require_length
+from quebra.engine.solve.sat import engine_names
+from quebra.engine.solve.solve import AUTO, NATIVE
+from quebra.engine.solve.strategies.strategy import Strategy, strategies_named
 
 
 @click.command(
     name="compare",
-    epilog=worked("quebra compare snake-2-puzzle-2 snake-2-puzzle-5 --engines glucose,minisat,cadical"),
+    epilog=worked(
+        "quebra compare snake-2-puzzle-2 snake-2-puzzle-5 --engines glucose,minisat,cadical",
+        "quebra compare snake-2-puzzle-6 --strategies leftmost,ff,ffc,occurrence,down --minimise",
+        "quebra compare boards.txt --strategies all --time-limit 10 --plot strategies.svg",
+    ),
 )
 @click.argument("files", metavar="FILE...", nargs=-1, required=True)
-@click.option("--engines", default=None, metavar="A,B,…", help="Engines to compare (default: all).")
+@click.option("--engines", metavar="A,B,…", help="Engines to compare (all, unless strategies are named).")
+@click.option("--strategies", metavar="A,B,…", help="Labelings to compare, such as ff,ffc-down; or all.")
+@click.option("--minimise", is_flag=True, help="The shortest answer and its proof, not any answer.")
 @click.option(
     "--repeat", type=click.IntRange(1, 1000), default=3, show_default=True, help="Runs; the median counts."
 )
 @click.option(
-    "--time-limit", type=click.FloatRange(0, min_open=True), default=60.0, show_default=True, metavar="S"
+    "--time-limit",
+    type=click.FloatRange(0, min_open=True),
+    callback=no_nan,
+    default=60.0,
+    show_default=True,
+    metavar="S",
+    help="Seconds a run; one that meets it is not repeated.",
 )
+@plot_options
 @json_option
+@language_option
 def command(
-    files: tuple[str, ...], engines: str | None, repeat: int, time_limit: float, as_json: bool
+    files: tuple[str, ...],
+    engines: str | None,
+    strategies: str | None,
+    minimise: bool,
+    repeat: int,
+    time_limit: float,
+    plot: str | None,
+    theme: str,
+    as_json: bool,
+    lang: str,
 ) -> int:
-    """Solve and prove each board with several engines, and print times and search effort.
+    """Solve each board with several engines or labeling strategies, and print times and search effort.
 
-    The table the reports print for their labeling strategies, for SAT engines instead.
+    Engines are SAT solvers: they solve and prove. Strategies are those of the reports' labelings, on a plain
+    search over finite domains: it goes up to the first answer. They are leftmost, reversed, ff, ffc,
+    occurrence, min and max, alone or with -down (values from the highest). Exit code: 0 done, 2 bad input,
+    3 the time limit came first for an engine.
     """
+    require_plot(plot, files)
+    comparison = _Comparison(
+        [] if engines is None and strategies is not None else _engines(engines, minimise),
+        [] if strategies is None else _strategies(strategies),
+        Task(repeat, time_limit, minimise),
+        ComparisonTables(lang, time_limit, minimise),
+        chosen=engines is not None,
+        as_json=as_json,
+    )
+    code = serve(entries(files), comparison.serve)
+    if plot is not None and comparison.rows:
+        from quebra.app.compare.picture import comparison_plot
+
+        write_whole(plot, comparison_plot(comparison.rows, time_limit, lang, theme))
+        if not as_json:
+            print(f"\n{say(WORDS, lang, 'plot_written', {'file': plot})}", flush=True)
+    return code
+
+
+def _engines(names: str | None, minimise: bool) -> list[str]:
+    """The engines asked for; when none are, all that can do it."""
     known = [AUTO, NATIVE, *engine_names()]
-    wanted = known[1:] if engines is None else [name.strip() for name in engines.split(",") if name.strip()]
+    if names is None:
+        return known[2:] if minimise else known[1:]
+    wanted = [name.strip() for name in names.split(",") if name.strip()]
     if not wanted:
         raise QuebraError(f"--engines: expected one or more of: {', '.join(known)}")
     for name in wanted:
         if name not in known:
             raise QuebraError(f"unknown engine {name!r}, expected one of: {', '.join(known)}")
-    comparison = _Comparison(wanted, engines is not None, repeat, time_limit, as_json)
-    return serve(entries(files), comparison.serve)
+    return wanted
+
+
+def _strategies(names: str) -> list[Strategy]:
+    try:
+        return strategies_named(names)
+    except QuebraError as error:
+        raise QuebraError(f"--strategies: {error}") from None
 
 
 @dataclass(slots=True)
 class _Comparison:
     engines: list[str]
-    chosen: bool  # by the caller, who is told where one of them has no way to solve a board
-    repeat: int
-    time_limit: float
+    strategies: list[Strategy]
+    task: Task
+    tables: ComparisonTables
+    chosen: bool  # by the caller, who is told where one of the engines has no way to solve a board
     as_json: bool
+    rows: list[EngineRow | StrategyRow] = field(default_factory=list)
+    spacing: Spacing = field(default_factory=Spacing)
     headed: bool = False
 
     def serve(self, entry: Entry, board: Board) -> int:
-        """A row for every engine."""
-        return gravest([self._row(title(entry), board, engine) for engine in self.engines])
+        """A row for every engine and every strategy."""
+        if self.task.minimise:
+            require_length(board)
+        name = title(entry)
+        code = gravest([self._by_engine(name, board, engine) for engine in self.engines])
+        if self.strategies:
+            self._by_strategies(name, board)
+        return code
 
-    def _row(self, name: str, board: Board, engine: str) -> int:
-        if engine == NATIVE and not game_of(board).offers("model", "shortcut"):
-            return complain(f"{name}: there is no native search for {board.type}") if self.chosen else 0
+    def _by_engine(self, name: str, board: Board, engine: str) -> int:
+        if engine == NATIVE and (self.task.minimise or not game_of(board).offers("model", "shortcut")):
+            kind = "the shortest" if self.task.minimise else board.type
+            return complain(f"{name}: there is no native search for {kind}") if self.chosen else 0
         with Ticker() as ticker:
             ticker.tell(f"{name}: {engine} …")
-            row = _measure(name, board, engine, self.repeat, self.time_limit)
+            row = measure_engine(name, board, engine, self.task)
+        self.rows.append(row)
         if self.as_json:
-            print_json(asdict(row))
+            print_json(row.to_json())
         else:
             if not self.headed:
-                print(_line("board", "engine", "status", "ms", *COUNTED))
+                self.spacing.begin(self.tables.engine_heading())
                 self.headed = True
-            print(_table_line(row), flush=True)
-        return TIME_UP if row.status == "timeout" else 0
+            print(self.tables.engine_line(row), flush=True)
+        return TIME_UP if row.is_late else 0
 
-
-def _measure(name: str, board: Board, engine: str, repeat: int, time_limit: float) -> EngineRow:
-    times = []
-    for _ in range(repeat):
-        started = perf_counter()
-        result = solve(board, time_limit=time_limit, engine=engine)
-        times.append(1000 * (perf_counter() - started))
-        if result.status == "timeout":
-            break
-    work = result.statistics
-    return EngineRow(
-        name,
-        engine,
-        result.status,
-        round(median(times), 3),
-        work.decisions,
-        work.conflicts,
-        work.propagations,
-        work.restarts,
-    )
-
-
-def _table_line(row: EngineRow) -> str:
-    numbers = (row.decisions, row.conflicts, row.propagations, row.restarts)
-    return _line(row.board, row.engine, row.status, f"{row.milliseconds:.2f}", *(f"{n:,}" for n in numbers))
-
-
-def _line(board: str, engine: str, status: str, *numbers: str) -> str:
-    widths = (9, 10, 10, 13, 9)
-    right = " ".join(text.rjust(width) for text, width in zip(numbers, widths, strict=True))
-    return f"{board:<22} {engine:<9} {status:<9} {right}"
+    def _by_strategies(self, name: str, board: Board) -> None:
+        """A table for each board. A time limit that comes first is a finding like any other."""
+        if not self.as_json:
+            self.spacing.begin("\n".join(self.tables.strategy_heading(name)))
+            self.headed = False  # engines that follow have a table of their own
+        for strategy in self.strategies:
+            with Ticker() as ticker:
+                ticker.tell(f"{name}: {strategy.name} …")
+                row = measure_strategy(name, board, strategy, self.task)
+            self.rows.append(row)
+            if self.as_json:
+                print_json(row.to_json())
+            else:
+                print(self.tables.strategy_line(row), flush=True)

@@ -10,7 +10,7 @@ from quebra.core.game import Board
 from quebra.core.registry import game_of
 from quebra.engine.model.clock import Clock
 from quebra.engine.model.model import Model, Truth
-from quebra.engine.solve.minimise import Minimand
+from quebra.engine.solve.minimise import Minimand, require_length
 from quebra.engine.solve.strategies.bounding import BoundRule
 from quebra.engine.solve.strategies.effort import Effort, Labeling
 from quebra.engine.solve.strategies.search import LabelingSearch
@@ -30,15 +30,14 @@ def label(
     Looks for the first ``limit`` answers (None: all of them), or with ``minimise`` for the shortest one and
     the proof that it is. The answer that is kept is the first, or the shortest.
     """
-    if limit is not None and limit < 1:
+    if limit is not None and (not isinstance(limit, int) or limit < 1):
         raise QuebraError(f"limit: expected 1 or more, found {limit!r}")
-    game = game_of(board)
-    if minimise and not game.offers("model", "minimand"):
-        raise QuebraError(f"a {board.type} answer has no length to minimise")
+    if minimise:
+        require_length(board)
     chosen = strategy_named(strategy) if isinstance(strategy, str) else strategy
     run = _LabelingRun(board, chosen, minimise, None if minimise else limit)
     try:
-        run.go(game.model, Clock(time_limit))
+        run.go(game_of(board).model, Clock(time_limit))
     except TimeUp:
         run.out_of_time = True  # what was found by then is the outcome
     return run.outcome()

@@ -11,8 +11,6 @@ from quebra.engine.solve.strategies.domains import Domains, unknowns_of
 from quebra.engine.solve.strategies.effort import Effort
 from quebra.engine.solve.strategies.rules import ClausesRule, CountingRule, attend
 
-RUNS_A_LOOK = 64  # rules run between two looks at the clock: well under a hundredth of a second
-
 
 class Network:
     """The rules of a model over the domains of its cells."""
@@ -20,7 +18,7 @@ class Network:
     def __init__(self, model: Model, effort: Effort, clock: Clock) -> None:
         self.effort, self._clock = effort, clock
         rules = [rule for rule in model.rules if rule.counted is not None or rule.clauses]
-        self.unknowns = unknowns_of(model, _mentioned(model, rules))
+        self.unknowns = unknowns_of(model, _mentioned(model, rules, clock))
         every = (*self.unknowns.cells, *self.unknowns.others, *self.unknowns.helpers)
         self.domains = Domains(model.variables, every)
         self.bound: BoundRule | None = None
@@ -49,18 +47,18 @@ class Network:
 
     def propagate(self) -> bool:
         """Runs rules until the agenda is empty. False: one of them cannot hold any more."""
-        domains, effort = self.domains, self.effort
-        agenda, before = domains.agenda, domains.removed
+        agenda, before = self.domains.agenda, self.domains.removed
         possible = True
-        while agenda and possible:
-            rule = agenda.popleft()
-            rule.scheduled = False
-            effort.propagations += 1
-            if effort.propagations % RUNS_A_LOOK == 0:
-                self._clock.check()
-            possible = rule.run(domains)
-        effort.prunings += domains.removed - before
-        effort.entailments = domains.settlements
+        try:
+            while agenda and possible:
+                rule = agenda.popleft()
+                rule.scheduled = False
+                self.effort.propagations += 1
+                possible = rule.run(self.domains)
+                self._clock.check()  # a few per cent of a run, and the limit holds however large the board
+        finally:
+            self.effort.prunings += self.domains.removed - before
+            self.effort.entailments = self.domains.settlements
         return possible or self._give_up()
 
     def _give_up(self) -> bool:
@@ -94,10 +92,11 @@ class Network:
             self._found.add(rule.clauses, self.domains)
 
 
-def _mentioned(model: Model, rules: Sequence[Rule]) -> set[int]:
+def _mentioned(model: Model, rules: Sequence[Rule], clock: Clock) -> set[int]:
     """The variables that rules look at. One that only helps to count is not needed where rules count."""
     found = {abs(literal) for literal in model.givens}
     for rule in rules:
+        clock.check()
         if rule.counted is not None:
             found.update(map(abs, rule.counted))
         else:

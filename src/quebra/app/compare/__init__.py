@@ -1,0 +1,1 @@
+"""The same boards by several engines or strategies: measured, told, drawn."""
