@@ -60,7 +60,7 @@ def main() -> None:
         "# How strong level 10 is",
         "",
         f"Written by `python bench/zurero/strength.py` on {date.today()}: 19x19, random balanced openings,",
-        "each played twice with colours swapped. The opponents are the stronger level of the report, and a",
+        "each played twice with colours swapped. The opponents are one-ply greedy play (`computer:2`), and a",
         "plain UCT player over the same native board (`bench/zurero/uct.cpp`).",
         "",
         "| opponent | games | points of level 10 | target | ok | Elo (95 %) |",
@@ -77,7 +77,10 @@ def main() -> None:
         lines.append(f"| {told[name]} | {len(standing.games)} | {points} | {target} | {ok} | {elo} |")
         print(f"{lines[-1]} {seconds:.0f} s", flush=True)
     if not options.quick:
-        (ROOT / "docs/zurero-strength.md").write_text("\n".join(lines) + "\n", encoding="utf-8")
+        page = ROOT / "docs/zurero-strength.md"
+        # What is said below about the report's levels is written by hand and stays.
+        _, heading, rest = page.read_text(encoding="utf-8").partition("\n## ")
+        page.write_text("\n".join(lines) + "\n" + heading + rest, encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -11,6 +11,7 @@ from quebra.app.terminal.keeper import Keeper
 from quebra.app.terminal.seats import PERSON, Seats, choose
 from quebra.app.terminal.typed import OffBoard, TableOrder, read_typed
 from quebra.app.terminal.voice import ORDERS, Screen, Voice
+from quebra.app.zurero.sentences import ending_of
 from quebra.core.errors import one_line, printable, shorten
 from quebra.games.zurero import rules
 from quebra.games.zurero.board import (
@@ -90,14 +91,9 @@ class Table:
             self.voice.say("moves-so-far-setup", moves=moves, position=write_position(setup))
 
     def _finish(self) -> None:
-        result = self.play.result
-        assert result is not None
         if not self.screen.showing:
             print(self.voice.board(self.play.position), end="")
-        sides: dict[str, str | int] = {}
-        if result.winner != "draw":
-            sides = {"winner": self.voice.side(result.winner), "loser": self.voice.side(other(result.winner))}
-        self.voice.say(f"over-{result.reason}", **sides)
+        print(ending_of(self.play, self.voice.language), flush=True)
         self.keeper.finish()
 
     def _name(self, colour: Colour) -> str:

@@ -10,7 +10,7 @@ from quebra.app.booklet.panels import PagePart, panel_pages
 from quebra.app.booklet.paper import POINT
 from quebra.app.zurero.film import film, glimpse, stay_of_the_end
 from quebra.app.zurero.sentences import LONGEST_NAME, PACKAGE
-from quebra.app.zurero.sentences import ending as result_sentence
+from quebra.app.zurero.sentences import ending_of as result_sentence
 from quebra.app.zurero.sentences import heading as players_sentence
 from quebra.core.errors import InputError, printable, shorten
 from quebra.core.scene import Dot, Scene
@@ -90,7 +90,7 @@ def sheet_file(record: Record, ending: str, look: GameLook, every: int | None = 
     shown = parts(record.play, every, language=look.language, coordinates=look.coordinates)
     panels = [Panel(part.scene, _part_heading(part, look.language), part.moves) for part in shown]
     panels[0] = replace(panels[0], text=players_sentence(record, look.language) + panels[0].text)
-    result = result_sentence(record.play.result, look.language)
+    result = result_sentence(record.play, look.language)
     panels[-1] = replace(panels[-1], text=f"{panels[-1].text}\n{result}".lstrip("\n"))
     title = title_of(record)
     if ending == ".pdf":

@@ -5,6 +5,7 @@ from __future__ import annotations
 from quebra.core.errors import printable, shorten
 from quebra.core.words import say
 from quebra.games.zurero.board import Outcome
+from quebra.games.zurero.game import LiveGame
 from quebra.games.zurero.records.record import Record
 
 LONGEST_NAME = 60  # letters of a player
@@ -23,6 +24,13 @@ def heading(record: Record, language: str) -> str:
         exchanged = {"black": names["white"], "white": names["black"]}
         text += say(PACKAGE, language, "show-exchanged", {**exchanged, **sides}) + "\n"
     return text
+
+
+def ending_of(play: LiveGame, language: str) -> str:
+    """How a game ended, as a sentence; also of one that was over when it was set up."""
+    if play.setup is None or play.moves or play.result is None or not play.result.five:
+        return ending(play.result, language)
+    return say(PACKAGE, language, "over-setup", {"winner": say(PACKAGE, language, play.result.winner)})
 
 
 def ending(result: Outcome | None, language: str) -> str:

@@ -55,7 +55,7 @@ def set_up(rows: Iterable[str], turn: Colour) -> Position:
     """
     position = Position(tuple(rows), turn)
     if not position.stones:
-        raise InputError("holds no stone, expected at least one: a stone slides until it meets another")
+        raise InputError("the board holds no stone, expected at least one for a slide to meet")
     return replace(position, result=outcome_of(position, other(turn)))
 
 

@@ -248,9 +248,8 @@ class _Painter:
             canvas.write(row, column - 1, MARKS[stone.mark][0], f"stone-{stone.mark}")
             canvas.write(row, column + 1, MARKS[stone.mark][1], f"stone-{stone.mark}")
         style = f"won-{stone.colour}" if won else f"stone-{stone.colour}"
-        # In colour both are full stones, as on a table; without it a white one is a ring.
-        full = self.colour and not self.ascii
-        canvas.write(row, column, stone_letter("black" if full else stone.colour, self.ascii), style)
+        # A white stone is a ring in colour, too: nobody should have to tell colours apart.
+        canvas.write(row, column, stone_letter(stone.colour, self.ascii), style)
 
     def _trail(self, shape: Trail) -> None:
         last = len(shape.cells) - 1

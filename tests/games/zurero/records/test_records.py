@@ -166,7 +166,7 @@ FAULTS = [
     ("(;SZ;B[E5])", "1: the property SZ has no value in brackets"),
     ("(SZ[9];B[E5])", "1: expected a node that begins with ;"),
     ("(;[9];B[E5])", "1: a value [9] belongs to no property"),
-    ("(;SZ[9]AB[E5];W[L5])", "1: sets stones up (AB), expected a game from its first stone"),
+    ("(;SZ[9]AB[E5];W[L5])", "1: sets stones up, expected PL[B] or PL[W] to say who is to move"),
     ("(;SZ[9];B[E5]W[L5])", "1: a node holds two moves, expected one"),
     ("(;SZ[9];B[E5][L5])", "1: a node holds two moves, expected one"),
     ("(;SZ[9]RE[B+5];B[E5])", "1: the result is black, but on the board the game goes on"),

@@ -128,10 +128,10 @@ class Report:
         if self.json:
             print_json(self._data(complete))
             return
-        from quebra.app.zurero.sentences import ending
+        from quebra.app.zurero.sentences import ending_of
 
         if complete:
-            print(ending(self.record.play.result, self.language))
+            print(ending_of(self.record.play, self.language))
         self._print_summary()
 
     def _tick(self) -> None:

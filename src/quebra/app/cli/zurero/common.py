@@ -95,7 +95,7 @@ def read_setup(text: str, size: int | None = None, swap: bool = False) -> Positi
         raise InputError("--swap belongs to a game from its first stone, leave it out with --position")
     if text == "-" or os.path.exists(text) or is_figure(text):
         position = load_record(text).play.position
-    elif looks_like_position(text):
+    elif looks_like_position(text) or ("/" in text and " " in text):
         try:
             position = read_position(text)
         except InputError as error:

@@ -59,12 +59,12 @@ def command(
 
 def _print_text(play: LiveGame, ascii_only: bool, language: str) -> None:
     from quebra.app.cli.zurero.show import picture
-    from quebra.app.zurero.sentences import ending
+    from quebra.app.zurero.sentences import ending_of
     from quebra.core.words import say
 
     print(picture(play.position, ascii_only, language), end="")
     if play.result is not None:
-        print(ending(play.result, language))
+        print(ending_of(play, language))
         return
     legal = play.legal()
     for side in SIDES:

@@ -13,7 +13,7 @@ from quebra.app.cli.json_lines import json_text
 from quebra.app.cli.options import ascii_option, json_option, language_option
 from quebra.app.cli.terminal import draw_scene
 from quebra.app.cli.zurero.common import PACKAGE, game_of_record, position_option, setup_data
-from quebra.app.zurero.sentences import ending, heading
+from quebra.app.zurero.sentences import ending_of, heading
 from quebra.core.errors import InputError
 
 if TYPE_CHECKING:
@@ -91,7 +91,7 @@ def command(
         if number is not None and number < last:
             print(say(PACKAGE, lang, "show-at-move", {"number": number, "last": last}))
         else:
-            print(ending(record.play.result, lang))
+            print(ending_of(record.play, lang))
     return 0
 
 
@@ -176,7 +176,7 @@ def _replay(record: Record, delay: float, ascii_only: bool, language: str) -> No
             screen.show(text)
         else:
             print(text, flush=True)
-    print(ending(play.result, language))
+    print(ending_of(play, language))
 
 
 def _key_of(number: int, name: str, play: LiveGame) -> str:
