@@ -150,6 +150,10 @@ def test_the_page_keeps_what_is_written_by_hand(tmp_path: Path) -> None:
     assert page.read_bytes() == first
     for name in NAMES:
         assert f"## {heading(published(name), 'en')}" in text
+    assert (
+        "| Board Size | Creating Time | ours: Quebra | Solving Time | ours: leftmost | ours: Quebra |" in text
+    )
+    assert "| Tamanho |  | theirs | ours: leftmost | ours: Quebra |" in text
     assert "| 10 | 0.010 s | 250 ms | 222.720 s | 250 ms | 250 ms |" in text
     assert "- **Wrong in the report:** Puzzle 9 is not 11x11" in text
     renew(str(page), compared_tables(ScriptedRunner((0.5,))), "pt")

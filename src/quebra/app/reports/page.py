@@ -59,7 +59,10 @@ def section_lines(tables: Sequence[ComparedTable], lang: str) -> Iterator[str]:
 def _markdown(compared: ComparedTable, lang: str) -> Iterator[str]:
     """One table. A page has one line above its columns: the report's own label stands for its figures."""
     grid = grid_of(compared, lang)
-    heads = [above or own for above, own in zip(grid.above, grid.heads, strict=True)]
+    heads = [
+        above or (say(WORDS, lang, "ours", {"by": own}) if place > grid.named else own)
+        for place, (above, own) in enumerate(zip(grid.above, grid.heads, strict=True))
+    ]
     yield _row(heads)
     yield _row(["---"] * grid.named + ["---:"] * (len(heads) - grid.named))
     for line in thinned(grid.lines, grid.named):

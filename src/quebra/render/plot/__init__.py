@@ -1,4 +1,4 @@
-"""Charts as SVG: lines over two axes, panels of bars, groups of bars, bars beside names. They know no game."""
+"""Charts as SVG: lines over two axes, panels and groups of bars, bars beside names. They know no game."""
 
 from quebra.render.plot.bars import Bar, BarPanel, bar_panels
 from quebra.render.plot.bins import Bins, bins_for
