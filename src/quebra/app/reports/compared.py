@@ -28,7 +28,7 @@ class ComparedTable:
     budget: float
     runs: dict[Counterpart, CounterpartRuns] = field(default_factory=dict)
 
-    def counterparts(self) -> Iterator[Counterpart]:
+    def counterparts(self) -> list[Counterpart]:
         """All there is to run, once each, in the order of the rows."""
         found = {
             Counterpart.of(self.report, self.table, row, by): None
@@ -36,7 +36,7 @@ class ComparedTable:
             for figure in self.table.figures
             for by in figure.by
         }
-        return iter(found)
+        return list(found)
 
     def ours(self, row: PublishedRow, figure: PublishedFigure, by: str, what: str = "") -> OwnFigure:
         """What stands beside a published figure; ``what`` asks for another figure of the same runs."""

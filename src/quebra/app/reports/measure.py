@@ -34,6 +34,11 @@ class Counterpart:
         return cls(table.task, by, report.type, row.boards, row.size, row.players)
 
     @property
+    def subject(self) -> str:
+        """What it is about, in a few words: its boards, its players or its size."""
+        return ", ".join(self.boards) or " – ".join(self.players) or f"{self.size}x{self.size}"
+
+    @property
     def can_run(self) -> bool:
         """Whether there is anything to run: the boards of some rows are lost."""
         return bool(self.boards or self.size or self.players)

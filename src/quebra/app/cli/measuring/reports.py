@@ -16,7 +16,7 @@ from quebra.app.cli.json_lines import print_json
 from quebra.app.cli.measuring.plot_file import plot_options, require_plot
 from quebra.app.cli.options import json_option, language_option, no_nan
 from quebra.app.cli.output import report_only
-from quebra.app.cli.progress import Ticker
+from quebra.app.cli.progress import Ticker, bar
 from quebra.core.files.saving import require_writable, write_whole
 from quebra.core.words import say
 
@@ -116,32 +116,28 @@ class _Session:
         """Tables as soon as they are measured; what an interrupt leaves of one is told, too."""
         from quebra.app.reports.compared import ComparedTable
 
-        for report in reports:
-            for number, published in enumerate(report.tables):
-                table = ComparedTable(report, published, self.measurer.budget)
-                self.tables.append(table)
-                with Ticker() as ticker:
-                    is_whole = self._measure(table, ticker)
-                self._tell(table, first=number == 0)
-                if not is_whole:
-                    return complain(self.say("interrupted"), INTERRUPTED)
+        wanted = [
+            ComparedTable(report, table, self.measurer.budget)
+            for report in reports
+            for table in report.tables
+        ]
+        total = sum(len(table.counterparts()) for table in wanted)
+        for table in wanted:
+            self.tables.append(table)
+            with Ticker() as ticker:
+                is_whole = self._measure(table, total, ticker)
+            self._tell(table, first=table.table is table.report.tables[0])
+            if not is_whole:
+                return complain(self.say("interrupted"), INTERRUPTED)
         return 0
 
-    def _measure(self, table: ComparedTable, ticker: Ticker) -> bool:
+    def _measure(self, table: ComparedTable, total: int, ticker: Ticker) -> bool:
         """Whether all of it was measured."""
         try:
             for counterpart in table.counterparts():
-                size = f"{counterpart.size}x{counterpart.size}"
-                named = counterpart.boards or counterpart.players or (size,)
-                ticker.tell(
-                    self.say(
-                        "measuring",
-                        report=table.report.name,
-                        label=table.table.label,
-                        what=", ".join(named),
-                        by=counterpart.by,
-                    )
-                )
+                done = sum(len(other.runs) for other in self.tables)
+                what, where = f"{counterpart.by} {counterpart.subject}", table.table.label
+                ticker.tell(f"{bar(done, total)} {done}/{total} {table.report.name}, {where}: {what}")
                 table.runs[counterpart] = self.measurer.measure(counterpart)
         except KeyboardInterrupt:
             return False
@@ -158,9 +154,8 @@ class _Session:
         if len(self.tables) == 1:
             print(fill(explained(table.budget, self.lang), min(width, ROOM) - 1), end="\n\n")
         if first:
-            print(heading(table.report, self.lang), end="\n\n")
-        print("\n".join(table_lines(table, self.lang, width)), end="\n\n")
-        print(end="", flush=True)
+            print(fill(heading(table.report, self.lang), width - 1), end="\n\n")
+        print("\n".join(table_lines(table, self.lang, width)), end="\n\n", flush=True)
 
     def draw(self, place: str | None, theme: str, code: int) -> int:
         """The picture of what was measured; gives the exit code of the command."""
