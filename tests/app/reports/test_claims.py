@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from statistics import fmean
 from typing import cast
 
@@ -14,11 +15,23 @@ from quebra.app.reports.published import NAMES, published, value_of
 from quebra.core.words import LANGUAGES
 from quebra.engine.solve.strategies.labeling import label
 from quebra.games.bosnian_snake.board import SnakeAnswer, SnakeBoard
-from quebra.games.shakashaka.board import ShakashakaBoard
+from quebra.games.shakashaka.board import ShakashakaAnswer, ShakashakaBoard
 from quebra.games.zurero import rules
 from quebra.games.zurero.board import read_slide
 from quebra.games.zurero.game import LiveGame
 from quebra.games.zurero.players import make_player
+from support.report_rules import (
+    CODES,
+    HOLE,
+    LOOSE_BLOCK,
+    ROUND_THE_HOLE,
+    THROUGH_A_NUMBER,
+    lines_from,
+    longest,
+    shakashaka_accepted,
+    snake_accepted,
+    stones,
+)
 
 # A snake of 29 cells on the second report's puzzle 5, from its head to its tail.
 SNAKE_5 = """
@@ -38,34 +51,7 @@ s s . . . . . . . . . . . . .
 . . . . . . . s s s s s s s s
 . . . . . . . . . . . . . . s
 """
-# What the second report's program may print for puzzles 6 and 2.
-THROUGH_A_NUMBER = """
-s.........
-s.........
-s.........
-s.........
-ss........
-.s........
-ss.....sss
-s....sss.s
-ss.sss...s
-.sss.....s
-"""
-LOOSE_BLOCK = """
-sssssss.....
-......s.....
-......s.ss..
-......s.ss..
-..sssss.....
-..s.........
-..sss.......
-....sssssss.
-..........ss
-...........s
-...........s
-...........s
-"""
-# Black and White: White's L6 completes a five of each colour, Black's nearer to the top.
+# White's L6 completes a five of each colour, Black's nearer to the top.
 BOTH_FIVES = (
     "E5 BE TE R5 R4 L5 L5 BE L3 TD BE TF BF L5 TB BC BE BF L4 TB R3 BE TB BB R8 L8 L8 R2 L4 L8 R2 TE TG L7 BG"
     " BD TA"
@@ -147,65 +133,45 @@ def two_rows_changed_places() -> None:
     says("snake-2-swapped", "25943", "12", "14", "34633", "234912")
 
 
-def accepted_by_the_program(board: SnakeBoard, filled: list[str]) -> bool:
-    """The second report's rules as it states them: by sums over neighbours, with the corners set apart."""
-    size = board.rows
-    on = {(r, c) for r in range(size) for c in range(size) if filled[r][c] == "s"}
-
-    def around(cell: tuple[int, int], *, straight: bool) -> int:
-        steps = [(dr, dc) for dr in (-1, 0, 1) for dc in (-1, 0, 1) if (dr, dc) != (0, 0)]
-        return sum((cell[0] + dr, cell[1] + dc) in on for dr, dc in steps if not straight or 0 in (dr, dc))
-
-    last = size - 1
-    for cell in on:
-        straight, near = around(cell, straight=True), around(cell, straight=False)
-        if cell in ((0, 0), (last, last)):
-            fits = straight == 1 and near <= 2
-        elif cell in ((0, last), (last, 0)):
-            fits = straight == 2 and near == 2
-        else:
-            fits = straight == 2 and near <= 4
-        if not fits:
-            return False
-    for r, c in ((r, c) for r in range(size) for c in range(size)):
-        number = board.cells[r][c]
-        if isinstance(number, int):
-            if around((r, c), straight=False) != number:
-                return False
-            if r in (0, last) and (r, c) in on:
-                return False
-    rows = [sum(cell == "s" for cell in row) for row in filled]
-    columns = [sum(row[c] == "s" for row in filled) for c in range(size)]
-    counts = [*zip(board.row_counts, rows, strict=True), *zip(board.column_counts, columns, strict=True)]
-    return {(0, 0), (last, last)} <= on and all(asked in (None, found) for asked, found in counts)
-
-
 def no_snakes() -> None:
     for number, filled, cells, rule in (
         (6, THROUGH_A_NUMBER, 27, "clue-covered"),
         (2, LOOSE_BLOCK, 35, "one-piece"),
     ):
         board = cast(SnakeBoard, quebra.examples()[f"snake-2-puzzle-{number}"])
-        assert accepted_by_the_program(board, filled.split()) and filled.count("s") == cells
+        assert snake_accepted(board, filled.split()) and filled.count("s") == cells
         broken = quebra.check(board, "\n".join(" ".join(row) for row in filled.split()))
         assert rule in {violation.rule for violation in broken.violations}
     # The check itself can tell: it accepts true snakes, and refuses one cell more or less.
     for number in (1, 3, 4, 7, 8, 9):
         board = cast(SnakeBoard, quebra.examples()[f"snake-2-puzzle-{number}"])
         answer = cast(SnakeAnswer, quebra.solve(board).solution)
-        filled_in = [
-            "".join("s" if (r, c) in answer.path else "." for c in range(1, board.columns + 1))
-            for r in range(1, board.rows + 1)
-        ]
-        assert accepted_by_the_program(board, filled_in)
+        filled_in = drawn(board, answer)
+        assert snake_accepted(board, filled_in)
         row, place = answer.path[2]
         short = filled_in[row - 1]
         filled_in[row - 1] = short[: place - 1] + "." + short[place:]
-        assert not accepted_by_the_program(board, filled_in)
+        assert not snake_accepted(board, filled_in)
     assert quebra.minimise(quebra.examples()["snake-2-puzzle-6"]).length == 31
     six, two = (cast(SnakeBoard, quebra.examples()[f"snake-2-puzzle-{number}"]) for number in (6, 2))
     assert (six.cells[6][8], two.cells[3][7]) == (4, 5)
     says("snake-2-relaxed", "27", "31", "r7c9", "r4c8")
+
+
+def ends_anywhere() -> None:
+    """A true snake whose ends are not in two corners is refused."""
+    board = cast(SnakeBoard, quebra.examples()["snake-1-9x9"])
+    answer = cast(SnakeAnswer, quebra.solve(board).solution)
+    assert quebra.check(board, answer).right and (1, 1) not in (answer.path[0], answer.path[-1])
+    assert not snake_accepted(board, drawn(board, answer))
+
+
+def drawn(board: SnakeBoard, answer: SnakeAnswer) -> list[str]:
+    on = set(answer.path)
+    return [
+        "".join("s" if (r, c) in on else "." for c in range(1, board.columns + 1))
+        for r in range(1, board.rows + 1)
+    ]
 
 
 def two_labelings_that_are_one() -> None:
@@ -243,6 +209,42 @@ def faster_than_linear() -> None:
     says("shakashaka-linear", *(f"{factor:.1f}" for factor in growth.values()))
 
 
+def an_area_with_a_hole() -> None:
+    board = cast(ShakashakaBoard, quebra.parse(HOLE))
+    filled = cast(ShakashakaAnswer, quebra.parse_answer(board, ROUND_THE_HOLE))
+    assert shakashaka_accepted(board, filled)
+    assert {violation.rule for violation in quebra.check(board, filled).violations} == {"rectangle"}
+    # The check itself can tell: it accepts every true solution, and refuses one with a triangle less.
+    for name, bundled in quebra.examples().items():
+        if isinstance(bundled, ShakashakaBoard):
+            true = cast(ShakashakaAnswer, quebra.solve(bundled).solution)
+            assert shakashaka_accepted(bundled, true), name
+            less = [list(line) for line in true.cells]
+            places = [(r, c) for r, line in enumerate(less) for c, cell in enumerate(line) if cell in CODES]
+            for row, place in places[:1]:
+                less[row][place] = "white"
+                assert not shakashaka_accepted(bundled, replace(true, cells=less)), name
+    says("shakashaka-hole", "8x8", "0")
+
+
+def numbers_out_of_range() -> None:
+    boards = [row.labels[0] for row in published("snake-1").tables[0].rows]
+    assert "8x8" not in boards
+    assert (
+        quebra.solve(quebra.parse("bosnian-snake\n* . . .\n. H . .\n. . . .\n. T . 0\n")).status == "unique"
+    )
+    for number, status in ((7, "multiple"), (8, "none")):
+        rows = [
+            "bosnian-snake",
+            "* . . . . .",
+            *[". . . . . ."] * 2,
+            f". . . {number} . .",
+            *[". . . . . ."] * 2,
+        ]
+        assert quebra.solve(quebra.parse("\n".join(rows) + "\n")).status == status
+    says("snake-1-range", "8x8", "6x6", "9x9", "12x12", "1", "8", "7", "0")
+
+
 def boards_with_a_zero() -> None:
     boards = {name: board for name, board in quebra.examples().items() if name.startswith("shakashaka-tab")}
     with_zero = [
@@ -255,29 +257,6 @@ def more_than_a_second() -> None:
     solving = column("kenken", 0, 1)
     assert [size for size, seconds in solving.items() if seconds >= 1] == ["10"]
     says("kenken-second", "222.720 s")
-
-
-def lines_from(rows_: tuple[str, ...], cell: tuple[int, int]) -> list[int]:
-    """How far a colour goes on from a cell: to the right, down, down left and down right."""
-    size, colour = len(rows_), rows_[cell[0]][cell[1]]
-    found = []
-    for down, right in ((0, 1), (1, 0), (1, -1), (1, 1)):
-        length, (row, place) = 0, cell
-        while 0 <= row < size and 0 <= place < size and rows_[row][place] == colour:
-            length, row, place = length + 1, row + down, place + right
-        found.append(length)
-    return found
-
-
-def stones(rows_: tuple[str, ...]) -> list[tuple[int, int]]:
-    return [(r, c) for r, row in enumerate(rows_) for c, stone in enumerate(row) if stone != "."]
-
-
-def longest(rows_: tuple[str, ...], colour: str) -> int:
-    return max(
-        (max(lines_from(rows_, cell)) for cell in stones(rows_) if rows_[cell[0]][cell[1]] == colour),
-        default=0,
-    )
 
 
 def the_first_five_wins() -> None:
@@ -319,14 +298,17 @@ CLAIMS: dict[str, Callable[[], None]] = {
     "snake-1-mean": wrong_mean,
     "snake-1-flat": same_work_on_every_board,
     "snake-1-noise": means_in_the_noise,
+    "snake-1-range": numbers_out_of_range,
     "snake-2-15x15": a_board_with_solutions,
     "snake-2-11x11": a_board_of_another_size,
     "snake-2-swapped": two_rows_changed_places,
     "snake-2-relaxed": no_snakes,
+    "snake-2-corners": ends_anywhere,
     "snake-2-same": two_labelings_that_are_one,
     "snake-2-ranking": the_last_called_the_second,
     "snake-2-rate": too_quick_to_be_true,
     "shakashaka-linear": faster_than_linear,
+    "shakashaka-hole": an_area_with_a_hole,
     "shakashaka-numbers": boards_with_a_zero,
     "kenken-second": more_than_a_second,
     "zurero-first-five": the_first_five_wins,
