@@ -20,7 +20,7 @@ Outcomes = TypeVar("Outcomes", Result, Smallest, Labeling)
 
 
 @dataclass(frozen=True, slots=True)
-class Task:
+class Trial:
     """What is asked of every engine and strategy: how often, how long, and any answer or the shortest."""
 
     repeat: int
@@ -93,36 +93,36 @@ class StrategyRow:
         return {**row, **effort}
 
 
-def measure_engine(name: str, board: Board, engine: str, task: Task) -> EngineRow:
+def measure_engine(name: str, board: Board, engine: str, trial: Trial) -> EngineRow:
     """Solves and proves a board with an engine, or finds its shortest answer."""
     length, optimal = None, False
-    if task.minimise:
-        shortest, time = task.timed(
-            lambda: solve_shortest(board, time_limit=task.time_limit, engine=engine),
+    if trial.minimise:
+        shortest, time = trial.timed(
+            lambda: solve_shortest(board, time_limit=trial.time_limit, engine=engine),
             lambda outcome: not outcome.optimal,
         )
         length, optimal = shortest.length, shortest.optimal
         status, work = shortest.status, shortest.statistics
     else:
-        result, time = task.timed(
-            lambda: solve(board, time_limit=task.time_limit, engine=engine),
+        result, time = trial.timed(
+            lambda: solve(board, time_limit=trial.time_limit, engine=engine),
             lambda outcome: outcome.status == "timeout",
         )
         status, work = result.status, result.statistics
     counts = (work.decisions, work.conflicts, work.propagations, work.restarts)
-    return EngineRow(name, engine, status, time, *counts, task.minimise, length, optimal)
+    return EngineRow(name, engine, status, time, *counts, trial.minimise, length, optimal)
 
 
-def measure_strategy(name: str, board: Board, strategy: Strategy, task: Task) -> StrategyRow:
+def measure_strategy(name: str, board: Board, strategy: Strategy, trial: Trial) -> StrategyRow:
     """Labels a board up to its first answer, or to the proof of its shortest."""
-    outcome, time = task.timed(
-        lambda: label(board, strategy, minimise=task.minimise, time_limit=task.time_limit),
+    outcome, time = trial.timed(
+        lambda: label(board, strategy, minimise=trial.minimise, time_limit=trial.time_limit),
         lambda one: one.status == "timeout",
     )
     return StrategyRow(
         name,
         strategy.name,
-        task.minimise,
+        trial.minimise,
         outcome.status,
         outcome.length,
         outcome.optimal,

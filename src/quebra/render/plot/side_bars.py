@@ -115,7 +115,7 @@ def _group(
         sheet.write(place, bar.name, LETTER, anchor="end", room=columns.name_width)
     for number, (measure, left) in enumerate(zip(measures, columns.lefts, strict=True)):
         sheet.write((left, top + HEAD / 2), measure.title, SMALL)
-        longest = max(bar.values[number] for bar in group.bars) or 1
+        longest = max((bar.values[number] for bar in group.bars), default=0) or 1
         for line, bar in enumerate(group.bars):
             length = LONGEST * bar.values[number] / longest
             _bar(sheet, look, bar, _written(bar, number, measure), _Spot(left, first + line * LINE, length))

@@ -38,11 +38,12 @@ def test_a_board_that_contradicts_itself(strategy: str) -> None:
 
 
 def test_every_value_that_goes_is_counted_once() -> None:
-    """All cells are white, so each has five values; without a choice, four of each are pruned."""
+    """Without a choice, all values of a cell but one are pruned; helpers are no cells."""
     board = EXAMPLES["shakashaka-tab7"]
     assert isinstance(board, ShakashakaBoard)
     white = sum(map(board.is_white, board.all_cells()))
     assert label(board).effort.prunings == 4 * white
+    assert label(EXAMPLES["kenken-testBoard"]).effort.prunings == 16 * 3
 
 
 @each_strategy

@@ -13,7 +13,7 @@ from quebra.app.cli.json_lines import print_json
 from quebra.app.cli.measuring.plot_file import plot_options, require_plot
 from quebra.app.cli.options import json_option, language_option, no_nan
 from quebra.app.cli.progress import Ticker
-from quebra.app.compare.measure import EngineRow, StrategyRow, Task, measure_engine, measure_strategy
+from quebra.app.compare.measure import EngineRow, StrategyRow, Trial, measure_engine, measure_strategy
 from quebra.app.compare.tables import WORDS, ComparisonTables
 from quebra.app.naming import title
 from quebra.core.errors import QuebraError
@@ -78,18 +78,16 @@ def command(
     comparison = _Comparison(
         [] if engines is None and strategies is not None else _engines(engines, minimise),
         [] if strategies is None else _strategies(strategies),
-        Task(repeat, time_limit, minimise),
+        Trial(repeat, time_limit, minimise),
         ComparisonTables(lang, time_limit, minimise),
         chosen=engines is not None,
         as_json=as_json,
     )
-    code = serve(entries(files), comparison.serve)
-    if plot is not None and comparison.rows:
-        from quebra.app.compare.picture import comparison_plot
-
-        write_whole(plot, comparison_plot(comparison.rows, time_limit, lang, theme))
-        if not as_json:
-            print(f"\n{say(WORDS, lang, 'plot_written', {'file': plot})}", flush=True)
+    try:
+        code = serve(entries(files), comparison.serve)
+    finally:  # what was measured before an interrupt is drawn, too
+        if plot is not None:
+            comparison.draw(plot, lang, theme)
     return code
 
 
@@ -118,7 +116,7 @@ def _strategies(names: str) -> list[Strategy]:
 class _Comparison:
     engines: list[str]
     strategies: list[Strategy]
-    task: Task
+    trial: Trial
     tables: ComparisonTables
     chosen: bool  # by the caller, who is told where one of the engines has no way to solve a board
     as_json: bool
@@ -128,7 +126,7 @@ class _Comparison:
 
     def serve(self, entry: Entry, board: Board) -> int:
         """A row for every engine and every strategy."""
-        if self.task.minimise:
+        if self.trial.minimise:
             require_length(board)
         name = title(entry)
         code = gravest([self._by_engine(name, board, engine) for engine in self.engines])
@@ -137,12 +135,12 @@ class _Comparison:
         return code
 
     def _by_engine(self, name: str, board: Board, engine: str) -> int:
-        if engine == NATIVE and (self.task.minimise or not game_of(board).offers("model", "shortcut")):
-            kind = "the shortest" if self.task.minimise else board.type
+        if engine == NATIVE and (self.trial.minimise or not game_of(board).offers("model", "shortcut")):
+            kind = "the shortest" if self.trial.minimise else board.type
             return complain(f"{name}: there is no native search for {kind}") if self.chosen else 0
         with Ticker() as ticker:
             ticker.tell(f"{name}: {engine} …")
-            row = measure_engine(name, board, engine, self.task)
+            row = measure_engine(name, board, engine, self.trial)
         self.rows.append(row)
         if self.as_json:
             print_json(row.to_json())
@@ -161,9 +159,19 @@ class _Comparison:
         for strategy in self.strategies:
             with Ticker() as ticker:
                 ticker.tell(f"{name}: {strategy.name} …")
-                row = measure_strategy(name, board, strategy, self.task)
+                row = measure_strategy(name, board, strategy, self.trial)
             self.rows.append(row)
             if self.as_json:
                 print_json(row.to_json())
             else:
                 print(self.tables.strategy_line(row), flush=True)
+
+    def draw(self, plot: str, lang: str, theme: str) -> None:
+        """The bars of all rows there are."""
+        if not self.rows:
+            return
+        from quebra.app.compare.picture import comparison_plot
+
+        write_whole(plot, comparison_plot(self.rows, self.trial.time_limit, lang, theme))
+        if not self.as_json:
+            print(f"\n{say(WORDS, lang, 'plot_written', {'file': plot})}", flush=True)

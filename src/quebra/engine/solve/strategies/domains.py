@@ -8,7 +8,6 @@ look at domains, share one state.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -62,33 +61,30 @@ def unknowns_of(model: Model, mentioned: set[int]) -> Unknowns:
 class Domains:
     """The state of a search. Lists over literals use that Python counts negative places from the end."""
 
-    def __init__(self, variables: int, unknowns: Sequence[Unknown]) -> None:
+    def __init__(self, variables: int, every: Unknowns) -> None:
         places = 2 * variables + 1
-        self.unknowns = unknowns
+        self.unknowns = unknowns = (*every.cells, *every.others, *every.helpers)
         self.holds = bytearray(places)  # by literal: known to hold; holds[-x] is "x is known not to"
         self.trail: list[int] = []  # literals in the order in which they came to hold
-        self.size = [len(unknown.literals) for unknown in unknowns]  # values that are not denied
+        self.size = [len(cell.literals) for cell in every.cells]  # values that are not denied
         self.open = [0] * len(unknowns)  # variables that are not decided; 0: the unknown is fixed
-        self.removed = 0  # values that have left domains, ever
+        self.removed = 0  # values that have left the domains of cells, ever
         self.settled: list[tuple[int, RunningRule]] = []  # rules that hold whatever comes, and since when
         self.settlements = 0  # how many there were, ever
         self.rules_at: list[list[RunningRule]] = [[] for _ in unknowns]  # by unknown: who looks at it
         self.wakes: list[list[RunningRule]] = [[] for _ in range(places)]  # by literal: who wants to know
         self.agenda: deque[RunningRule] = deque()  # rules that are to run
         self._place = [-1] * places  # by literal: the unknown it speaks of
-        self._takes = bytearray(places)  # by literal: whether it takes a value out of its domain
+        self._takes = bytearray(places)  # by literal: whether it takes a value out of a cell's domain
         for place, unknown in enumerate(unknowns):
             for literal in unknown.literals:
                 self._place[literal] = self._place[-literal] = place
-                self._takes[-literal] = 1
+                self._takes[-literal] = place < len(every.cells)
             self.open[place] = len({abs(literal) for literal in unknown.literals})
 
     def place_of(self, literal: int) -> int:
         """The number of the unknown that a literal speaks of."""
         return self._place[literal]
-
-    def is_open(self, place: int) -> bool:
-        return self.open[place] > 0
 
     def values(self, place: int) -> list[int]:
         """The domain of an unknown: literals of the values it may still have, lowest first."""
@@ -124,9 +120,10 @@ class Domains:
 
     def settle(self, rule: RunningRule) -> None:
         """A rule holds whatever comes: it need not run until the search goes back behind this point."""
-        rule.settled = True
-        self.settled.append((len(self.trail), rule))
-        self.settlements += 1
+        if not rule.settled:
+            rule.settled = True
+            self.settled.append((len(self.trail), rule))
+            self.settlements += 1
 
     def undo(self, mark: int) -> None:
         """Takes back all that came after the trail was ``mark`` long."""
@@ -136,5 +133,6 @@ class Domains:
             literal = self.trail.pop()
             self.holds[literal] = 0
             place = self._place[literal]
-            self.size[place] += self._takes[literal]
+            if self._takes[literal]:
+                self.size[place] += 1
             self.open[place] += 1

@@ -19,8 +19,7 @@ class Network:
         self.effort, self._clock = effort, clock
         rules = [rule for rule in model.rules if rule.counted is not None or rule.clauses]
         self.unknowns = unknowns_of(model, _mentioned(model, rules, clock))
-        every = (*self.unknowns.cells, *self.unknowns.others, *self.unknowns.helpers)
-        self.domains = Domains(model.variables, every)
+        self.domains = Domains(model.variables, self.unknowns)
         self.bound: BoundRule | None = None
         self._found = ClausesRule(grows=True)  # what fillings were found to break; see ``grow``
         self._model, self._rules = model, rules

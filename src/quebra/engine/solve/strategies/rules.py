@@ -116,26 +116,27 @@ class ClausesRule:
 
     def _fallen(self, literal: int, domains: Domains) -> bool:
         """A literal cannot hold: clauses that watch it watch another, or the one that is left must hold."""
-        holds, kept = domains.holds, []
-        watching = self._watching[literal]
+        watching, kept = self._watching[literal], []
         for number, clause in enumerate(watching):
             if clause[0] == literal:
                 clause[0], clause[1] = clause[1], literal
-            if not holds[clause[0]]:
-                for place in range(2, len(clause)):
-                    if not holds[-clause[place]]:
-                        clause[1], clause[place] = clause[place], literal
-                        self._watching[clause[1]].append(clause)
-                        break
-                else:
-                    kept.append(clause)
-                    if not domains.assign(clause[0]):
-                        self._watching[literal] = kept + watching[number + 1 :]
-                        return False
+            if not domains.holds[clause[0]] and self._watches_another(clause, domains.holds):
                 continue
             kept.append(clause)
+            if not domains.assign(clause[0]):
+                self._watching[literal] = kept + watching[number + 1 :]
+                return False
         self._watching[literal] = kept
         return True
+
+    def _watches_another(self, clause: list[int], holds: bytearray) -> bool:
+        """Lets a clause watch any other literal that can hold in the place of its second, if there is one."""
+        for place in range(2, len(clause)):
+            if not holds[-clause[place]]:
+                clause[1], clause[place] = clause[place], clause[1]
+                self._watching[clause[1]].append(clause)
+                return True
+        return False
 
 
 def attend(rule: RunningRule, literals: Iterable[int], domains: Domains) -> None:
