@@ -188,7 +188,7 @@ def _play(value: LiveGame) -> str:
     moves = say(WORDS, language, "moves_line", {"moves": lead + " ".join(names[-MOST_MOVES:])})
     position = value.position
     figure = _figure(scene_of(position, None, language), position, language, largest=(34.0, 640.0))
-    return _block(language, _row([figure]), _line(moves))
+    return _block(language, _row([figure]), *([_line(moves)] if names else []))
 
 
 class _Steps:

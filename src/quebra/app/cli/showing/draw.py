@@ -93,10 +93,20 @@ def _require_sense(answer_file: str | None, answer: bool, steps: bool, every: bo
 
 
 def _record(file: str) -> str | None:
-    """The text of a file that holds a Zurero game; None for anything else."""
+    """The text of a file that holds a Zurero game, or of a figure that shows one; None for anything else."""
+    if file.lower().startswith("fig-") and not os.path.exists(file):
+        return _figure(file)
     if not os.path.isfile(file) or file.endswith((".json", ".jsonl")):
         return None
     text = read_text(file)
     lines = (line.strip() for line in text.removeprefix("\ufeff").splitlines())
     first = next((line for line in lines if line and not line.startswith("//")), "")
     return text if first.lower() == "zurero" or first.startswith(("(;", "[")) else None
+
+
+def _figure(name: str) -> str | None:
+    """The game that leads to a figure of Zurero's report, as text; None if there is no such figure."""
+    from quebra.games.zurero.figures import figure_record, is_figure
+    from quebra.games.zurero.records.text import write_record
+
+    return write_record(figure_record(name)) if is_figure(name) else None

@@ -16,7 +16,7 @@ from quebra.core.words import number, say
 @language_option
 def command(as_json: bool, lang: str) -> int:
     """Say what the ten levels of the computer are, and how strong."""
-    from quebra.games.zurero.players import BUDGETS, ELO, LEVELS, REPORT_LEVELS
+    from quebra.games.zurero.players import BUDGETS, ELO, LEVELS
 
     for level in LEVELS:
         limits = BUDGETS.get(level)
@@ -29,7 +29,4 @@ def command(as_json: bool, lang: str) -> int:
         else:
             text = say(PACKAGE, lang, "level-nodes", {"nodes": number(limits.nodes, lang)})
         print(f"computer:{level:<3} Elo {ELO[level]:>5}  {text}")
-    if not as_json:
-        for level in REPORT_LEVELS:
-            print(f"report:{level:<5} {'':>9}  {say(PACKAGE, lang, f'report-{level}')}")
     return 0

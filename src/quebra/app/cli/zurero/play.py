@@ -84,8 +84,10 @@ def command(
     from quebra.app.terminal.table import Table
     from quebra.app.terminal.voice import Voice
 
-    if load is not None and (size is not None or swap or position is not None):
-        raise InputError("--size, --swap and --position are for a new game, leave them out with --load")
+    if load is not None and (size is not None or swap):
+        raise InputError("--size and --swap are for a new game, leave them out with --load")
+    if load is not None and position is not None:
+        raise InputError("--position is for a new game, leave it out with --load")
     game, names = _open(load, _begun(size, swap, position), black, white)
     voice = Voice(lang, ascii_only, game.play.size)
     keeper = Keeper(game, record, voice)

@@ -49,7 +49,7 @@ def command(
     boards are open, but positions late in a game are settled at once.
     """
     if size is None and not record and position is None:
-        raise InputError("expected --size N, --record MOVES or --position TEXT: what to solve")
+        raise InputError("expected --size N or --record MOVES or --position TEXT: what to solve")
     now = game_after(record, size, swap, position).position
     if may_swap(now):
         raise InputError("a proof looks at slides only, and here White may still swap: add a move")

@@ -7,7 +7,6 @@ which no game has, keeps other programs from mistaking it, and ``RU[Zurero]`` sa
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
 
 from quebra.core.errors import InputError, shorten
 from quebra.core.grid import Cell
@@ -24,6 +23,7 @@ from quebra.games.zurero.records.record import (
     tag_name,
     tags_to_write,
 )
+from quebra.games.zurero.records.sgf_nodes import SgfNode, parse_nodes
 from quebra.games.zurero.rules import set_up
 from quebra.games.zurero.setup import TURNS, read_cell
 
@@ -94,7 +94,7 @@ def _escape(value: str, also: str = "") -> str:
 
 def read_record(text: str) -> Record:
     """A game from SGF, every move checked. Only the main line is read; variations are passed over."""
-    nodes = _parse(require_readable(text))
+    nodes = parse_nodes(require_readable(text))
     root = nodes[0].values
     _require_zurero(root)
     moves, colours = _moves(nodes)
@@ -108,7 +108,7 @@ def read_record(text: str) -> Record:
     return Record(play, _tags(root))
 
 
-def _setup(root: _Node, size: int, swap: bool) -> Position | None:
+def _setup(root: SgfNode, size: int, swap: bool) -> Position | None:
     """The position that the first node sets up, if it does."""
     if not root.values.keys() & {*STONES, TURN}:
         return None
@@ -138,7 +138,7 @@ def _cell(value: Written, size: int) -> Cell:
         raise error.at(line=value.line) from None
 
 
-def _moves(nodes: list[_Node]) -> tuple[list[Written], list[Colour]]:
+def _moves(nodes: list[SgfNode]) -> tuple[list[Written], list[Colour]]:
     """Every move of the main line and the colour it is given to."""
     moves: list[Written] = []
     colours: list[Colour] = []
@@ -219,92 +219,3 @@ def _tags(root: dict[str, list[Written]]) -> dict[str, str]:
 def _only(root: dict[str, list[Written]], name: str) -> Written | None:
     values = root.get(name)
     return values[0] if values else None
-
-
-# The grammar: a game is ( nodes games ), a node is ; properties, a property is a name and values in [ ].
-
-TOKEN = re.compile(
-    r"(?P<blank>\s+)|(?P<sign>[();])|(?P<name>[A-Za-z]+)|\[(?P<value>(?:[^\]\\]|\\.)*)\]", re.DOTALL
-)
-
-
-@dataclass(slots=True)
-class _Node:
-    line: int
-    values: dict[str, list[Written]] = field(default_factory=dict)
-
-
-@dataclass(slots=True)
-class _Parser:
-    """The main line is every node before the first ) of the file; the rest must only be well formed."""
-
-    main_line: list[_Node] = field(default_factory=list)
-    depth: int = 0
-    on_main_line: bool = True
-    node: _Node | None = None
-    property: str | None = None
-
-    def take(self, found: re.Match[str], line: int) -> None:
-        if found["value"] is not None:
-            self._value(found["value"], line)
-            return
-        if self.node and self.property and not self.node.values[self.property]:
-            raise InputError(f"the property {self.property} has no value in brackets", line)
-        if found["name"]:
-            self._name(found["name"], line)
-        else:
-            self._sign(found["sign"], line)
-
-    def _sign(self, sign: str, line: int) -> None:
-        self.node = self.property = None
-        if self.depth == 0 and not self.on_main_line:
-            raise InputError(f"holds {sign} after the end of the game, expected one game", line)
-        if self.depth == 0 and sign != "(":
-            raise InputError(f"expected ( at the beginning of the game, found {sign}", line)
-        if sign == "(":
-            self.depth += 1
-        elif sign == ")":
-            self.depth -= 1
-            self.on_main_line = False
-        else:
-            self.node = _Node(line)
-            if self.on_main_line:
-                self.main_line.append(self.node)
-
-    def _name(self, written: str, line: int) -> None:
-        name = "".join(letter for letter in written if letter.isupper())  # old files write PlayerBlack
-        if self.node is None or not name:
-            raise InputError(f"expected a node that begins with ; found {shorten(written)!r}", line)
-        if name in self.node.values:
-            raise InputError(f"the property {shorten(name)} is given twice in a node", line)
-        self.node.values[name] = []
-        self.property = name
-
-    def _value(self, written: str, line: int) -> None:
-        if self.node is None or self.property is None:
-            raise InputError(f"a value [{shorten(written)}] belongs to no property", line)
-        self.node.values[self.property].append(Written(_unescape(written), line))
-
-
-def _parse(text: str) -> list[_Node]:
-    """The nodes of the main line."""
-    parser, place, line = _Parser(), 0, 1
-    while place < len(text):
-        found = TOKEN.match(text, place)
-        if found is None:
-            what = "a [ is never closed by ]" if text[place] == "[" else f"unexpected {text[place]!r}"
-            raise InputError(what, line)
-        if not found["blank"]:
-            parser.take(found, line)
-        line += text.count("\n", place, found.end())
-        place = found.end()
-    if parser.depth or parser.on_main_line:
-        raise InputError("the game is never closed by )", line)
-    if not parser.main_line:
-        raise InputError("holds no node, expected a game such as (;GM[0]SZ[19];B[J10])")
-    return parser.main_line
-
-
-def _unescape(written: str) -> str:
-    joined = re.sub(r"\\(?:\r\n|\n|\r)", "", written)  # a line that is only broken for width
-    return re.sub(r"\\(.)", r"\1", re.sub(r"\r\n|[\n\r\t\v\f]", " ", joined), flags=re.DOTALL)
