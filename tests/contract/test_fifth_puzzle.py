@@ -145,6 +145,27 @@ def test_it_has_a_notation_of_its_own(folder: Path) -> None:
     assert "c rule number" in quebra_with(folder, "convert", written, "--to", "dimacs")
 
 
+FACTS = """
+from quebra.core.formats.prolog.facts import FactNotation, rows_of, whole
+
+def read_fact(facts):
+    rows = rows_of(facts[0].arguments[0], "lanterns", facts[0].line)
+    numbers = (tuple(whole(one, "a number", row.line) for one in row.items) for row in rows)
+    return LanternsBoard(tuple(tuple(None if one == 9 else one for one in row) for row in numbers))
+
+FACTS = (FactNotation(("lanterns/1",), lambda fact: fact.name == "lanterns", read_fact),)
+"""
+
+
+def test_it_may_have_facts_of_its_own(folder: Path, tmp_path: Path) -> None:
+    shutil.copytree(folder, tmp_path / "games")
+    with open(tmp_path / "games" / "lanterns" / "notations.py", "a", encoding="utf-8") as notations:
+        notations.write(FACTS)
+    (tmp_path / "boards.pl").write_text("lanterns([[9,2],[1,9]]).\ntabuleiro(t, [[6]]).\n", encoding="utf-8")
+    written = quebra_with(tmp_path / "games", "convert", tmp_path / "boards.pl", "--to", "text")
+    assert written == "lanterns\n. 2\n1 .\n\nshakashaka\n.\n"
+
+
 def test_a_folder_on_the_path_will_do(folder: Path) -> None:
     """Programs may add a folder themselves; the game's classes then come with the others."""
     program = (

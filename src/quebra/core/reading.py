@@ -12,6 +12,7 @@ from quebra.core.errors import InputError, shorten
 from quebra.core.examples import examples
 from quebra.core.formats.fields import decoded, describe, json_object, json_value, require_utf8
 from quebra.core.formats.notations import read_notation
+from quebra.core.formats.prolog.facts import boards_in, is_prolog
 from quebra.core.game import Answer, Board, Json, Line
 from quebra.core.registry import every_game, game_named, game_of, game_of_both, is_game
 
@@ -57,6 +58,10 @@ def _read_entries(text: str, name: str) -> Iterator[Entry]:
     try:
         if not stripped:
             raise InputError("is empty, expected a puzzle")
+        if is_prolog(stripped, name):
+            require_utf8(text)
+            yield from _fact_entries(text, name)
+            return
         if stripped[0] in "{[":
             yield from _json_entries(text.lstrip("\ufeff"), name)
             return
@@ -71,6 +76,15 @@ def _read_entries(text: str, name: str) -> Iterator[Entry]:
         yield from _block_entries(block, name)
         if block[0].tokens[0].lower() in every_game() and not is_game(block[0].tokens[0]):
             return  # the record of a game for two: what follows is part of it
+
+
+def _fact_entries(text: str, name: str) -> Iterator[Entry]:
+    found = boards_in(text.removeprefix("\ufeff"))
+    if not found:
+        raise InputError("holds no fact, only comments")
+    for told in found:
+        error = None if told.error is None else told.error.at(source=name or None)
+        yield Entry(name, told.line, told.board, error)
 
 
 def _json_entries(text: str, name: str) -> Iterator[Entry]:

@@ -133,7 +133,12 @@ def test_shares_of_black_and_numbered_cells(black: float | None, numbered: float
         ("bosnian-snake", 2, {}, "sides of 3 to 30"),
         ("shakashaka", 8, {"black": 0}, "several solutions"),
         ("shakashaka", 8, {"black": 1}, "white cells"),
-        ("shakashaka", 8, {"numbered": 2}, "share from 0 to 1"),
+        ("shakashaka", 8, {"numbered": 1.5}, "share from 0 to 1"),
+        ("bosnian-snake", 8, {"clues": 63}, "clues: at most 62 fit on the board, found 63"),
+        ("bosnian-snake", 8, {"clues": 50, "ends": "r1c1,r8c8"}, "clues: at most 49 fit on the board"),
+        ("bosnian-snake", 8, {"counts": 17}, "counts: at most 16 fit on the board"),
+        ("bosnian-snake", 8, {"counts": 5, "symmetry": "rotation180"}, "there can be 4 or 6, but not 5"),
+        ("bosnian-snake", 8, {"clues": 7, "symmetry": "mirror"}, "there can be 6 or 8, but not 7"),
     ],
 )
 def test_impossible_requests_are_refused(type: str, size: int, asked: dict[str, Any], reason: str) -> None:

@@ -52,6 +52,64 @@ def test_sizes(size: int) -> None:
     check_all(made("kenken", size, "easy"), request("kenken", size, "easy"))
 
 
+@pytest.mark.parametrize(
+    ("asked", "level"),
+    [
+        ({"cages": 14}, "normal"),
+        ({"cages": 9}, "normal"),
+        ({"cages": 20}, "easy"),
+        ({"cages": 13}, "hard"),
+        ({"singles": 3}, "normal"),
+        ({"singles": "=1"}, "easy"),
+        ({"singles": 4, "cages": 15}, "any"),
+        ({"singles": 2, "cages": 14, "symmetry": "rotation180"}, "any"),
+    ],
+)
+def test_exact_numbers_of_cages(asked: dict[str, Any], level: str) -> None:
+    puzzle = made("kenken", 6, level, **asked)
+    check_all(puzzle, request("kenken", 6, level, **asked))
+    cages = puzzle.board.cages  # type: ignore[attr-defined]
+    alone = sum(len(cage.cells) == 1 for cage in cages)
+    assert len(cages) == asked.get("cages", len(cages))
+    assert alone == int(str(asked.get("singles", alone)).removeprefix("="))
+
+
+@pytest.mark.parametrize("asked", [{}, {"minimal": True}, {"from_zero": True}, {"hide_operators": True}])
+def test_boards_of_two_by_two(asked: dict[str, Any]) -> None:
+    for seed in range(5):
+        check_all(made("kenken", 2, "trivial", seed, **asked), request("kenken", 2, "trivial", **asked))
+
+
+def test_no_board_of_two_by_two_is_harder_than_trivial() -> None:
+    """All of them: every cut into cages with every operator and target that leaves one solution."""
+    levels = Counter(
+        quebra.grade(board).level for board in every_two_by_two() if quebra.solve(board).status == "unique"
+    )
+    assert list(levels) == ["trivial"] and levels["trivial"] > 40
+
+
+def every_two_by_two() -> Iterator[KenKenBoard]:
+    cells = list(all_cells(2, 2))
+    for names in product("abcd", repeat=4):
+        if list(dict.fromkeys(names)) != sorted(set(names)):  # each cut once: a first, then b, and so on
+            continue
+        areas = [
+            tuple(c for c, name in zip(cells, names, strict=True) if name == one)
+            for one in sorted(set(names))
+        ]
+        if any(len(pieces(area)) > 1 for area in areas):
+            continue
+        ways = [
+            [Cage(area, sign, target) for sign in signs_for(len(area)) for target in range(7)]
+            for area in areas
+        ]
+        yield from (KenKenBoard(2, tuple(cages)) for cages in product(*ways))
+
+
+def signs_for(size: int) -> str:
+    return {1: "=", 2: "+-*/"}.get(size, "+*")
+
+
 @pytest.mark.parametrize("symmetry", list(SYMMETRIES))
 @pytest.mark.parametrize("size", [4, 5])
 def test_symmetric_cages(symmetry: str, size: int) -> None:
@@ -133,8 +191,10 @@ def joined(board: KenKenBoard, solution: Any, largest: int, symmetry: str) -> It
     ("size", "asked", "reason"),
     [
         ("5x6", {}, "square"),
-        (13, {}, "3 to 12"),
-        (2, {}, "3 to 12"),
+        (13, {}, "2 to 12"),
+        (1, {}, "2 to 12"),
+        (2, {"difficulty": "easy"}, "no 2x2 board is harder than trivial"),
+        (2, {"singles": 0}, "without a digit given has two solutions"),
         (3, {"difficulty": "extreme"}, "3x3 board is too small"),
         (3, {"difficulty": "hard"}, "3x3 board is too small"),
         (6, {"operators": ""}, r"expected some of \+ - \* /"),
@@ -144,7 +204,16 @@ def joined(board: KenKenBoard, solution: Any, largest: int, symmetry: str) -> It
         (6, {"singles": 1, "difficulty": "hard"}, "trivial"),
         (6, {"singles": 0.5, "largest_cage": 1}, "no other share"),
         (6, {"singles": 1.5}, "share from 0 to 1"),
-        (6, {"cages": 3}, "no option 'cages'"),
+        (6, {"singles": 37}, "at most 36 fit on the board, found 37"),
+        (6, {"singles": 3, "symmetry": "rotation180"}, "there can be 2 or 4, but not 3"),
+        (6, {"singles": 3, "operators": "-"}, "join cells in twos, of 36 cells not 3 are left"),
+        (6, {"cages": 7}, "expected 8 to 36 on 6x6 with cages of up to 5 cells, found 7"),
+        (6, {"cages": 37}, "expected 8 to 36"),
+        (6, {"cages": 17, "operators": "-/"}, "expected 18 to 36 on 6x6 with cages of up to 2 cells"),
+        (6, {"cages": 30, "singles": 2}, "expected 9 to 19 on 6x6 with 2 single cells"),
+        (6, {"cages": 0}, "cages: expected a number of cages"),
+        (6, {"cages": "9%"}, "cages: expected a number of cages"),
+        (6, {"cage": 3}, "no option 'cage'"),
         (6, {"difficulty": "insane"}, "expected one of trivial"),
         (6, {"symmetry": "diagonal"}, "expected none, rotation180"),
         ("six", {}, "such as 8x10"),

@@ -82,6 +82,49 @@ def test_shares_of_numbers(numbered: float, level: str, seed: int) -> None:
     assert abs(len(board.numbers) / blacks(board) - numbered) <= 0.05
 
 
+@pytest.mark.parametrize(
+    ("size", "level", "asked"),
+    [
+        (8, "normal", {"black": 15}),
+        (8, "easy", {"numbered": 7}),
+        (8, "any", {"black": 16, "numbered": 6}),
+        (8, "any", {"black": 14, "numbered": 8, "symmetry": "rotation180"}),
+        (6, "any", {"black": 9, "numbered": "=1"}),
+    ],
+)
+def test_exact_numbers(size: int, level: str, asked: dict[str, Any]) -> None:
+    puzzle = made(TYPE, size, level, **asked)
+    check_all(puzzle, request(TYPE, size, level, **asked))
+    board: Any = puzzle.board
+    assert blacks(board) == asked.get("black", blacks(board))
+    assert len(board.numbers) == int(str(asked.get("numbered", len(board.numbers))).removeprefix("="))
+
+
+@pytest.mark.parametrize("symmetry", ["none", "rotation180", "mirror"])
+def test_boards_of_two_by_two(symmetry: str) -> None:
+    """None that has one solution holds a triangle, so these hold none."""
+    assert not list(every_board(2, 2))
+    found = set()
+    for seed in range(12):
+        puzzle = made(TYPE, 2, "any", seed, symmetry=symmetry)
+        solution: Any = puzzle.solution
+        assert list(fillings_of(puzzle.board)) == [solution]  # type: ignore[arg-type]
+        assert all(value in (None, WHITE) for line in solution.cells for value in line)
+        assert is_symmetric(puzzle.board, symmetry, layout)
+        found.add(puzzle.board)
+    assert len(found) > 2
+    check_all(puzzle, request(TYPE, 2, "any", symmetry=symmetry))
+    assert not made(TYPE, 2, "trivial", symmetry=symmetry, minimal=True).board.numbers  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("size", ["2x3", "6x2", "2x10"])
+def test_narrow_boards(size: str) -> None:
+    puzzle = made(TYPE, size, "easy")
+    check_all(puzzle, request(TYPE, size, "easy"))
+    solution: Any = puzzle.solution
+    assert any(value not in (None, WHITE) for line in solution.cells for value in line)
+
+
 def test_both_shares_and_symmetry() -> None:
     asked = {"black": 0.3, "numbered": 0.5, "symmetry": "rotation90"}
     puzzle = made(TYPE, 10, "normal", seed=2, **asked)
@@ -126,8 +169,19 @@ def without_a_group(board: Any, symmetry: str) -> Iterator[Any]:
         (10, "any", {"black": "1.2"}, "black: expected a share"),
         (10, "any", {"numbered": "many"}, "numbered: expected a share"),
         ("4x5", "any", {"symmetry": "rotation90"}, "needs a square"),
-        (2, "any", {}, "sides of 3 to 40"),
-        (41, "any", {}, "sides of 3 to 40"),
+        (1, "any", {}, "sides of 2 to 40"),
+        (41, "any", {}, "sides of 2 to 40"),
+        (2, "easy", {}, "no 2x2 board is harder than trivial, found easy"),
+        ("2x4", "normal", {}, "no 2x4 board is harder than easy"),
+        (2, "any", {"symmetry": "rotation90"}, "of the 2x2 boards with one solution .* none is rotation90"),
+        (2, "any", {"black": "=1"}, "two or three black cells"),
+        (2, "any", {"black": 2, "numbered": 3}, "at most 2 cells can be black, found 3 with numbers"),
+        (2, "any", {"numbered": 2, "minimal": True}, "a minimal one has none"),
+        (8, "any", {"black": 61}, "triangles need 4 white cells at least, found 61 of 64 black"),
+        (8, "any", {"black": 15, "symmetry": "rotation180"}, "there can be 14 or 16, but not 15"),
+        (8, "any", {"numbered": 6, "symmetry": "rotation90"}, "numbered: .* there can be 4 or 8, but not 6"),
+        (8, "any", {"numbered": 61}, "numbered: at most 60 cells can be black"),
+        (8, "any", {"numbered": 12, "black": 10}, "numbered: at most 10 cells can be black"),
     ],
 )
 def test_refusals(size: Any, difficulty: str, asked: dict[str, Any], reason: str) -> None:
@@ -135,7 +189,7 @@ def test_refusals(size: Any, difficulty: str, asked: dict[str, Any], reason: str
         request(TYPE, size, difficulty, **asked)
 
 
-@pytest.mark.parametrize("shape", [(3, 3), (3, 4)])
+@pytest.mark.parametrize("shape", [(2, 3), (2, 4), (3, 3), (3, 4)])
 def test_the_hardest_level_of_the_smallest_boards(shape: tuple[int, int]) -> None:
     """Every layout, every solution of it and every set of numbers that leaves no other."""
     levels = {quebra.grade(board).level for board in every_board(*shape)}

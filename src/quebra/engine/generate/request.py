@@ -88,7 +88,11 @@ class Request:
 
 
 class RequestsPart(Protocol):
-    """requests.py of a game: what authors can set, and which requests cannot be met."""
+    """requests.py of a game: what authors can set, and which requests cannot be met.
+
+    It may also have ``HARDEST``: the hardest level of boards so small (by their shorter and longer side)
+    that not every level exists.
+    """
 
     OPTIONS: tuple[Option, ...]
     SIZES: tuple[int, int]  # the smallest and the largest side
@@ -148,6 +152,25 @@ def requests_of(type: str) -> RequestsPart:
     if game.offers("requests"):
         return cast(RequestsPart, game.part("requests"))
     return DerivedRequests(game)
+
+
+def usual_level(type: str, size: Any) -> str:
+    """The level unless told otherwise: the usual one or, on too small a board, the hardest there is."""
+    part = requests_of(type)
+    hardest: Mapping[tuple[int, int], str] = getattr(part, "HARDEST", {})
+    least, most = sorted(read_size(size))
+    found = hardest.get((least, most), part.USUAL_LEVEL)
+    return min(found, part.USUAL_LEVEL, key=DIFFICULTIES.index)
+
+
+def refuse_level(request: Request, hardest: Mapping[tuple[int, int], str]) -> None:
+    """Raises InputError for a level that no board so small has."""
+    shape = min(request.rows, request.columns), max(request.rows, request.columns)
+    found = hardest.get(shape)
+    if found and request.difficulty in LEVELS[LEVELS.index(found) + 1 :]:
+        raise InputError(
+            f"difficulty: no {request.size} board is harder than {found}, found {request.difficulty}"
+        )
 
 
 def options_of(type: str) -> tuple[Option, ...]:

@@ -8,8 +8,9 @@ from typing import Any
 
 from quebra.core.errors import InputError, shorten
 from quebra.core.grid import Cell, all_cells, distance, name_of
-from quebra.core.symmetry import NONE, QUARTER, image
-from quebra.engine.generate.request import Option, Request, read_range, read_share, write_range
+from quebra.core.symmetry import NONE, QUARTER, image, line_orbits, orbits
+from quebra.engine.generate.amounts import read_amount, refuse_amount, write_amount
+from quebra.engine.generate.request import Option, Request, read_range, write_range
 
 CHOSEN, UNKNOWN = "chosen", "unknown"
 SIZES = (3, 30)
@@ -54,8 +55,22 @@ OPTIONS = (
         CHOSEN,
         _write_ends,
     ),
-    Option("counts", "SHARE", "share of the outside counts that are shown, e.g. 0.5", read_share),
-    Option("clues", "SHARE", "share of the empty cells that hold a number, e.g. 0.3", read_share),
+    Option(
+        "counts",
+        "AMOUNT",
+        "how many outside counts are shown: a number, or a share such as 0.5",
+        read_amount,
+        None,
+        write_amount,
+    ),
+    Option(
+        "clues",
+        "AMOUNT",
+        "how many cells hold a number: a number, or a share of the empty cells such as 30%",
+        read_amount,
+        None,
+        write_amount,
+    ),
     Option("length", "RANGE", "how long the snake is, e.g. 20-40", read_range, None, write_range),
     Option("tell_length", "", "the board tells how long the snake is", bool, False),
 )
@@ -113,6 +128,7 @@ def refuse(request: Request) -> None:
             "symmetry: two marked ends are never symmetric under a rotation by 90 degrees, use --ends unknown"
         )
     _refuse_length(request)
+    _refuse_amounts(request)
     if ends == CHOSEN and request.symmetry != NONE and not symmetric_ends(request):
         raise InputError(
             f"ends: no two cells of {request.size} that are symmetric under {request.symmetry} are the ends "
@@ -174,6 +190,21 @@ def _refuse_length(request: Request) -> None:
         f"length: every snake from {name_of(head)} to {name_of(tail)} has an {'odd' if far % 2 else 'even'} "
         f"number of cells, found {write_range(asked)}"
     )
+
+
+def _refuse_amounts(request: Request) -> None:
+    """Exact numbers of clues that the board has no room for, or that its symmetry leaves out."""
+    rows, columns, symmetry = request.rows, request.columns, request.symmetry
+    lines = [len(group) for group in line_orbits(rows, columns, symmetry)]
+    refuse_amount(request.option("counts"), lines, "counts", symmetry)
+    ends = request.option("ends")
+    least, _ = lengths(request, ends if isinstance(ends, tuple) else None)
+    empty = [1] * (rows * columns - least)  # of the shortest snake there might be
+    if symmetry != NONE:
+        taken = set(ends) if isinstance(ends, tuple) else set()
+        cells = orbits(all_cells(rows, columns), symmetry, rows, columns)
+        empty = [len(group) for group in cells if taken.isdisjoint(group)]
+    refuse_amount(request.option("clues"), empty, "clues", symmetry)
 
 
 def _refuse_nothing(request: Request) -> None:

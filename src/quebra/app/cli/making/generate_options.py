@@ -40,7 +40,6 @@ def _puzzle(size: str, level: str) -> Options:
         click.Option(
             ["--difficulty"],
             metavar="LEVEL",
-            default=level,
             help=f"{', '.join(DIFFICULTIES[:-1])} or {DIFFICULTIES[-1]} ({level}).",
         ),
         click.Option(

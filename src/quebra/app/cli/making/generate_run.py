@@ -23,6 +23,7 @@ from quebra.engine.batch.generate import executor_for, in_order, plan, request
 from quebra.engine.batch.resume import recall, seed_in
 from quebra.engine.batch.seeds import MOST_PLACES
 from quebra.engine.generate.attempt import GIVE_UP, GaveUp, Generated
+from quebra.engine.generate.request import usual_level
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +32,7 @@ class GenerateOptions:
 
     type: str
     size: str
-    difficulty: str
+    difficulty: str | None  # None: as is usual at this size
     symmetry: str
     minimal: bool
     options: dict[str, Any]
@@ -64,8 +65,9 @@ def run(order: GenerateOptions) -> int:
 class _Making:
     def __init__(self, order: GenerateOptions) -> None:
         self.order = order
+        difficulty = order.difficulty or usual_level(order.type, order.size)
         self.request = request(
-            order.type, order.size, order.difficulty, order.symmetry, order.minimal, order.options
+            order.type, order.size, difficulty, order.symmetry, order.minimal, order.options
         )
         self.hire = executor_for(order.jobs, order.cluster)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from quebra.core.symmetry import QUARTER
+from quebra.engine.generate.amounts import Amount, Exactly, aim, reachable
 from quebra.engine.generate.demand import Quota
 from quebra.engine.generate.request import Request
 from quebra.engine.generate.tune import ClueStyle
@@ -48,12 +49,10 @@ def style_of(sketch: SnakeSketch, request: Request, random: Random) -> ClueStyle
     )
 
 
-def _quota(sizes: dict[int, int], share: float, whole: int) -> Quota:
-    """As many clues of these groups as come nearest to a share of the whole."""
-    reachable = {0}
-    for size in sizes.values():
-        reachable |= {total + size for total in reachable}
-    return Quota(sizes, min(sorted(reachable), key=lambda total: abs(total - share * whole)))
+def _quota(sizes: dict[int, int], amount: Amount, whole: int) -> Quota:
+    """As many clues of these groups as come nearest to a number, or to a share of the whole."""
+    wanted = aim(amount, whole)
+    return Quota(sizes, min(sorted(reachable(sizes.values())), key=lambda total: abs(total - wanted)))
 
 
 def _drawn(quota: Quota, random: Random) -> frozenset[int]:
@@ -69,14 +68,14 @@ def _drawn(quota: Quota, random: Random) -> frozenset[int]:
 
 
 def keeps_shares(sketch: SnakeSketch, request: Request, board: SnakeBoard) -> bool:
-    """Whether the shares are as told, or as near as the symmetry allows."""
+    """Whether numbers are as told, and shares too, or as near as the symmetry allows."""
     shown = sum(count is not None for count in (*board.row_counts, *board.column_counts))
     return _is_near(request.option("counts"), shown, sketch.line_count, sketch.line_groups) and _is_near(
         request.option("clues"), len(board.clues), sketch.empty_count, sketch.cell_groups
     )
 
 
-def _is_near(share: float | None, shown: int, whole: int, sizes: dict[int, int]) -> bool:
-    if share is None:
-        return True
-    return shown == _quota(sizes, share, whole).most or abs(shown - share * whole) <= NEAR_ENOUGH * whole
+def _is_near(amount: Amount | None, shown: int, whole: int, sizes: dict[int, int]) -> bool:
+    if amount is None or isinstance(amount, Exactly):
+        return amount in (None, shown)
+    return shown == _quota(sizes, amount, whole).most or abs(shown - amount * whole) <= NEAR_ENOUGH * whole

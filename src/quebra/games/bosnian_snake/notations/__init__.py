@@ -1,6 +1,7 @@
 """The notations of other programs that Bosnian Snake boards come and go in."""
 
-from quebra.games.bosnian_snake.notations import prolog, puzzlink
+from quebra.games.bosnian_snake.notations import prolog, puzzlink, tables
 
 READERS = (puzzlink.read,)
 WRITERS = {"puzzlink": puzzlink.write, "prolog": prolog.write}
+FACTS = (prolog.PUZ, tables.TABLES)

@@ -16,6 +16,7 @@ from quebra.core.grid import Cell
 from quebra.core.symmetry import Turn
 from quebra.engine.explain.explain import Explanation
 from quebra.engine.explain.scoring import Grade
+from quebra.engine.generate.amounts import Amount, Exactly
 from quebra.engine.generate.assessment import Assessor
 from quebra.engine.generate.attempt import Found
 from quebra.engine.generate.request import Request
@@ -38,6 +39,7 @@ MOST_JUDGED = 40  # boards assessed before a square is given up
 MOST_TURNS = 20  # of looking for a second solution: where that takes long, nobody would solve it
 FAR = 1.0  # a board this much too easy is changed twice at a time
 MOST_TRIED = 12  # changes that are looked at before one is made
+MOST_CUTS = 12  # of one square, where cages are counted
 
 
 def make(request: Request, assessor: Assessor, random: Random) -> Found | None:
@@ -45,7 +47,8 @@ def make(request: Request, assessor: Assessor, random: Random) -> Found | None:
     making = _Making(request, assessor, random)
     for _ in range(SQUARES):
         assessor.clock.check()
-        layout = making.mended(drawn(request, latin_square(request.rows, lowest(request), random), random))
+        square = latin_square(request.rows, lowest(request), random)
+        layout = making.mended(making.drawn(request, square))
         if layout is not None and making.may_be(layout):
             found = making.fewest(layout) if request.minimal else making.fitted(layout)
             if found is not None:
@@ -67,10 +70,16 @@ class _Making:
 
     def __init__(self, request: Request, assessor: Assessor, random: Random) -> None:
         self.assessor, self.random = assessor, random
-        self.singles: float | None = request.option("singles")
+        self.singles: Amount | None = request.option("singles")
+        self.cages: int | None = request.option("cages")
         self.most_alone = max(MOST_ALONE.get(request.difficulty, USUAL_ALONE), FEW_ALONE / request.rows**2)
         if request.option("largest_cage") == 1 or not set(request.option("operators")) & set("+*"):
             self.most_alone = 1.0  # few cells can be paired
+
+    def drawn(self, request: Request, square: dict[Cell, int]) -> CageLayout:
+        """A first cut; where a number of cages is asked for, one that comes near it."""
+        cuts = (drawn(request, square, self.random) for _ in range(1 if self.cages is None else MOST_CUTS))
+        return min(cuts, key=lambda cut: abs(self._missing(cut)))
 
     def mended(self, layout: CageLayout) -> CageLayout | None:
         """With exactly one solution: cages in which two solutions differ are changed or cut."""
@@ -103,7 +112,9 @@ class _Making:
             if grade is None or grade.score >= self.assessor.high:
                 changed = self._easier(layout)
             elif grade.score >= self.assessor.low:
-                return Found(layout.board(), layout.answer(), grade, explanation)
+                if self._missing(layout) == 0:
+                    return Found(layout.board(), layout.answer(), grade, explanation)
+                changed = self._counted(layout)
             else:
                 changed = self._harder(layout)
                 if changed is not None and self.assessor.low - grade.score > FAR:
@@ -111,6 +122,21 @@ class _Making:
             if changed is None:
                 return None
             layout = changed
+        return None
+
+    def _missing(self, layout: CageLayout) -> int:
+        """How many cages more were asked for, or fewer."""
+        return 0 if self.cages is None else self.cages - layout.count
+
+    def _counted(self, layout: CageLayout) -> CageLayout | None:
+        """Nearer to the number of cages asked for: some are cut, or some joined."""
+        if self._missing(layout) > 0:
+            return self._easier(layout)
+        pairs = layout.joinable()
+        for pair in self.random.sample(pairs, len(pairs)):
+            for joined in layout.joined(*pair, self.random):
+                if self.may_be(joined) and not _doubtful(joined, self.assessor.clock):
+                    return joined
         return None
 
     def _graded(self, layout: CageLayout, thorough: bool) -> tuple[Grade | None, Explanation | None]:
@@ -158,7 +184,7 @@ class _Making:
         while (joined := next(self._joins(layout), None)) is not None:
             layout = joined
         grade, explanation = self._graded(layout, thorough=True)
-        if grade is None or self.assessor.place(grade) != "fits":
+        if grade is None or self.assessor.place(grade) != "fits" or self._missing(layout):
             return None
         return Found(layout.board(), layout.answer(), grade, explanation)
 
@@ -175,6 +201,8 @@ class _Making:
         """Whether the share of single cells is what was asked for, or else not too large to be pleasant."""
         if self.singles is None:
             return layout.alone <= self.most_alone
+        if isinstance(self.singles, Exactly):
+            return round(layout.alone * layout.side**2) == self.singles
         if self.singles in (0.0, 1.0):  # none is none, and all are all
             return layout.alone == self.singles
         slack = max(

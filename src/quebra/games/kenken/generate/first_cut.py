@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from quebra.core.grid import Cell, neighbours
+from quebra.engine.generate.amounts import aim
 from quebra.engine.generate.request import Request
 from quebra.games.kenken.generate.layout import CageLayout, Family
 
@@ -61,7 +62,7 @@ def _single(layout: CageLayout, random: Random) -> list[Cell]:
     share = layout.request.option("singles")
     if share is None:
         return []
-    wanted, met, found = round(share * layout.side**2), set[Cell](), []
+    wanted, met, found = round(aim(share, layout.side**2)), set[Cell](), []
     for cell in random.sample(sorted(layout.digits), layout.side**2):
         if cell not in met and len(met) + len(layout.orbit(cell)) <= wanted:
             met.update(layout.orbit(cell))
@@ -100,7 +101,7 @@ def _folded(layout: CageLayout, families: list[Family], random: Random) -> list[
     for family in [one for one in families if one.size == 1]:
         if owner[family.cages[0][0]] is not family:
             continue  # another single cell has joined it
-        if share is not None and alone <= share * layout.side**2:
+        if share is not None and alone <= aim(share, layout.side**2):
             break
         if share is None and random.random() > FOLDED:
             continue

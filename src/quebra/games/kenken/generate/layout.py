@@ -94,6 +94,11 @@ class CageLayout:
         return None if self.hidden and len(cells) > 1 else sign
 
     @property
+    def count(self) -> int:
+        """How many cages there are."""
+        return sum(len(family.cages) for family in self.families)
+
+    @property
     def alone(self) -> float:
         """The share of cells that are cages of their own."""
         return sum(len(family.cages) for family in self.families if family.size == 1) / self.side**2

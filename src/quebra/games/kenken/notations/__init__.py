@@ -4,3 +4,4 @@ from quebra.games.kenken.notations import keen, prolog
 
 READERS = (keen.read,)
 WRITERS = {"keen": keen.write, "prolog": prolog.write}
+FACTS = (prolog.FIELDS,)

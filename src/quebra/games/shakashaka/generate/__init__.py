@@ -9,16 +9,16 @@ from __future__ import annotations
 from random import Random
 
 from quebra.core.grid import Cell
-from quebra.core.symmetry import Turn
+from quebra.core.symmetry import Turn, orbits
 from quebra.engine.generate.assessment import Assessment, Assessor
 from quebra.engine.generate.attempt import Found
 from quebra.engine.generate.request import ANY, Request
-from quebra.games.shakashaka.board import ShakashakaBoard
+from quebra.games.shakashaka.board import BLACK, Mark, ShakashakaBoard
 from quebra.games.shakashaka.generate.layouts import Layouts
 from quebra.games.shakashaka.generate.numbers import Groups, Numbers
 from quebra.games.shakashaka.generate.reach import CHAINS, PAIRS, SINGLES
 from quebra.games.shakashaka.generate.rivals import Rivals
-from quebra.games.shakashaka.requests import number_counts, numbers_aimed_at
+from quebra.games.shakashaka.requests import is_smallest, number_counts, numbers_aimed_at, smallest_layouts
 
 MOST_CELLS = 40_000  # cells of all layouts tried in one attempt
 LEAST_LAYOUTS = 25
@@ -29,7 +29,27 @@ MOST_SOFTENED = 12  # times that numbers are added to one board
 
 def make(request: Request, assessor: Assessor, random: Random) -> Found | None:
     """One attempt at a board; None when it did not lead to one that fits."""
+    if is_smallest(request):
+        return _smallest(request, assessor, random)
     return _Making(request, assessor, random).run()
+
+
+def _smallest(request: Request, assessor: Assessor, random: Random) -> Found | None:
+    """A board of 2x2, on which there is no triangle to find and no number to need."""
+    black = random.choice(smallest_layouts(request))
+    groups = orbits(black, request.symmetry, request.rows, request.columns)
+    low, high = (0, 0) if request.minimal else number_counts(request, len(black))
+    wanted = random.randint(low, max(low, high))
+    numbered: set[Cell] = set()
+    for group in random.sample(groups, len(groups)):
+        if len(numbered) + len(group) <= wanted:
+            numbered.update(group)
+    if len(numbered) < low:
+        return None
+    marks: dict[Cell, Mark] = {cell: 0 if cell in numbered else BLACK for cell in black}
+    cells = tuple(tuple(marks.get((row, column)) for column in (1, 2)) for row in (1, 2))
+    assessment = assessor.assess(ShakashakaBoard(request.rows, request.columns, cells))
+    return Found.of(assessment) if assessment.verdict == "fits" else None
 
 
 def turned(board: ShakashakaBoard, turn: Turn) -> ShakashakaBoard:

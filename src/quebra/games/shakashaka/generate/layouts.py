@@ -10,6 +10,7 @@ from random import Random
 
 from quebra.core.grid import Cell, all_cells, pieces
 from quebra.core.symmetry import NONE, orbits
+from quebra.engine.generate.amounts import Exactly, aim
 from quebra.engine.generate.request import Request
 from quebra.games.shakashaka.generate.packing import Packing
 from quebra.games.shakashaka.generate.rivals import Rivals
@@ -80,10 +81,12 @@ class Layouts:
 
     def _fresh(self) -> Packing | None:
         request = self.request
-        share = request.option("black")
-        if share is None:
-            share = self.random.uniform(*USUAL_BLACK[request.difficulty])
-        black = round(share * request.rows * request.columns)
+        wanted = request.option("black")
+        if wanted is None:
+            wanted = self.random.uniform(*USUAL_BLACK[request.difficulty])
+        black = round(aim(wanted, request.rows * request.columns))
+        if isinstance(request.option("numbered"), Exactly):  # every number needs its cell
+            black = max(black, min(request.option("numbered"), self._most_black))
         packing = Packing(request.rows, request.columns, request.symmetry, black)
         packing.fill(packing.cells, self.random)
         packing.improve(self.random, self._rounds)

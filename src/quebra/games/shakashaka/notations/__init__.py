@@ -4,3 +4,4 @@ from quebra.games.shakashaka.notations import prolog, puzzlink
 
 READERS = (puzzlink.read,)
 WRITERS = {"puzzlink": puzzlink.write, "prolog": prolog.write}
+FACTS = (prolog.TABULEIRO,)

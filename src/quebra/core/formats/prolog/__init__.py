@@ -1,0 +1,1 @@
+"""Prolog facts: signs, terms, and what boards the facts of a file tell."""
