@@ -65,7 +65,7 @@ def test_runs_of_one_board_stand_beside_the_examples() -> None:
     ]
     assert lines[13:15] == [
         "  Tabuleiro 12x12",
-        "    Exemplo 1  6.42 s              –       –  6.58 s              –",
+        "    Exemplo 1  6.42 s         250 ms  250 ms  6.58 s         250 ms",
     ]
 
 
