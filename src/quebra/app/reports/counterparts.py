@@ -52,7 +52,7 @@ class OwnRunner:
 
     def _generated(self, job: Counterpart, seed: int, clock: Clock) -> Figures | None:
         try:
-            request = make_request(job.type, job.size)
+            request = make_request(job.type, job.size, job.level)
         except InputError:
             return None  # no board of this size can be asked for
         started = self.clock()

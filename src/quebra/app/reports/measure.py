@@ -28,10 +28,11 @@ class Counterpart:
     boards: tuple[str, ...]
     size: int
     players: tuple[str, ...]
+    level: str = "any"
 
     @classmethod
     def of(cls, report: PublishedReport, table: PublishedTable, row: PublishedRow, by: str) -> Counterpart:
-        return cls(table.task, by, report.type, row.boards, row.size, row.players)
+        return cls(table.task, by, report.type, row.boards, row.size, row.players, table.level)
 
     @property
     def subject(self) -> str:

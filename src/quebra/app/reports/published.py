@@ -49,7 +49,8 @@ class PublishedRow:
 class PublishedTable:
     """One table. ``notes`` tell how to read it, ``wrong`` what in it cannot be right: keys of sentences.
 
-    With ``grouped`` the first label of a row is that of a group of rows.
+    With ``grouped`` the first label of a row is that of a group of rows. New boards of ours are of ``level``;
+    the reports know none.
     """
 
     label: str
@@ -59,6 +60,7 @@ class PublishedTable:
     rows: tuple[PublishedRow, ...]
     notes: tuple[str, ...] = ()
     wrong: tuple[str, ...] = ()
+    level: str = "any"
     grouped: bool = False
     chart: bool = False
     chart_label: str = ""

@@ -15,7 +15,7 @@ from quebra.render.svg.letters import escaped
 
 PANEL, BETWEEN, ACROSS = 470.0, 30.0, 2  # a panel's width, the gap between two, how many stand side by side
 HEIGHT = 150.0  # of the bars' frame
-HEAD, LEGEND, FOOT = 24.0, 32.0, 46.0
+HEAD, LEGEND, FOOT = 24.0, 40.0, 46.0
 LETTER, LINE = 12.0, 14.0
 SIGN = 10.0  # a legend's square
 GAP = 0.24  # of a group's width, left free
