@@ -28,8 +28,9 @@ class Labeling:
     """One board by one strategy.
 
     ``status`` is "timeout" when the time limit came first; ``answer``, ``count`` and ``length`` then tell
-    what had been found. ``complete`` says that nothing is left to explore: ``count`` is exact. With
-    ``minimise`` the answer is the shortest found, and ``optimal`` says that it is proven shortest.
+    what had been found. ``complete`` says that nothing is left to explore, so that ``count`` is exact. With
+    ``minimise`` the answer is the shortest found, ``optimal`` says that it is proven shortest, and ``count``
+    is how many were met on the way, each shorter than the one before.
     """
 
     board: Board
