@@ -23,11 +23,11 @@ class ScriptedRunner:
     def clock(self) -> float:
         return self.now
 
-    def repeats(self, job: Counterpart) -> bool:
+    def repeats(self, counterpart: Counterpart) -> bool:
         return not self.once
 
-    def run(self, job: Counterpart, number: int, seconds: float) -> Figures | None:
-        self.calls.append((job, number, seconds))
+    def run(self, counterpart: Counterpart, number: int, seconds: float) -> Figures | None:
+        self.calls.append((counterpart, number, seconds))
         if len(self.calls) > self.nothing_after:
             return None
         taken = self.seconds[min(len(self.calls), len(self.seconds)) - 1]

@@ -12,8 +12,10 @@ from support.report_runs import ScriptedRunner
 DECIDE = Counterpart("decide", "leftmost", "kenken", ("kenken-testBoard",), 0, ())
 
 
-def measured(runner: ScriptedRunner, budget: float = 10.0, job: Counterpart = DECIDE) -> CounterpartRuns:
-    return Measurer(runner, budget, runner.clock).measure(job)
+def measured(
+    runner: ScriptedRunner, budget: float = 10.0, counterpart: Counterpart = DECIDE
+) -> CounterpartRuns:
+    return Measurer(runner, budget, runner.clock).measure(counterpart)
 
 
 def test_the_first_run_warms_up_and_three_count() -> None:
@@ -69,7 +71,7 @@ def test_a_match_is_played_once() -> None:
 def test_what_is_not_there_is_missing() -> None:
     runner = ScriptedRunner()
     lost = Counterpart("decide", "leftmost", "bosnian-snake", (), 0, ())
-    assert (measured(runner, job=lost).status, runner.calls) == ("missing", [])
+    assert (measured(runner, counterpart=lost).status, runner.calls) == ("missing", [])
     assert measured(ScriptedRunner(nothing_after=0)).figure("time") == OwnFigure("missing")
     few = measured(ScriptedRunner(nothing_after=3))  # a warming up, two that count
     assert (few.status, len(few.runs)) == ("measured", 2)

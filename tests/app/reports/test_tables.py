@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,8 @@ from quebra.core.words import LANGUAGES, say
 from support.pictures import SVG
 from support.pictures import svg as parsed
 from support.report_runs import ScriptedRunner, compared_tables
+
+DAY = date(2026, 11, 17)
 
 
 def text_of(table: ComparedTable, lang: str = "en", width: int = 100) -> str:
@@ -140,14 +143,15 @@ def test_the_page_keeps_what_is_written_by_hand(tmp_path: Path) -> None:
     before, after = "# By hand\r\n\ttabs, é and trailing blanks  \n\n", "\nBelow, without a last newline"
     page.write_bytes(f"{before}{BEGIN}\nold\n{END}{after}".encode())
     tables = compared_tables(ScriptedRunner())
-    renew(str(page), tables, "en")
+    renew(str(page), tables, "en", DAY)
     first = page.read_bytes()
     text = first.decode()
     assert (
         text.startswith(f"{before}{BEGIN}\n") and text.endswith(f"\n{END}{after}") and "\nold\n" not in text
     )
-    renew(str(page), tables, "en")
+    renew(str(page), tables, "en", DAY)
     assert page.read_bytes() == first
+    assert "Written by `quebra reports --write` on 2026-11-17, " in text
     for name in NAMES:
         assert f"## {heading(published(name), 'en')}" in text
     assert (
@@ -156,12 +160,12 @@ def test_the_page_keeps_what_is_written_by_hand(tmp_path: Path) -> None:
     assert "| Tamanho |  | theirs | ours: leftmost | ours: Quebra |" in text
     assert "| 10 | 0.010 s | 250 ms | 222.720 s | 250 ms | 250 ms |" in text
     assert "- **Wrong in the report:** Puzzle 9 is not 11x11" in text
-    renew(str(page), compared_tables(ScriptedRunner((0.5,))), "pt")
+    renew(str(page), compared_tables(ScriptedRunner((0.5,))), "pt", DAY)
     assert "500 ms" in page.read_text(encoding="utf-8") and "Errado no relatório" in page.read_text("utf-8")
 
 
 def test_the_rows_of_a_page_s_tables_have_as_many_cells_as_their_heads() -> None:
-    lines = list(section_lines(compared_tables(ScriptedRunner()), "en"))
+    lines = list(section_lines(compared_tables(ScriptedRunner()), "en", DAY))
     blocks, block = [], []
     for line in [*lines, ""]:
         if line.startswith("|"):

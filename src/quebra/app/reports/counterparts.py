@@ -26,47 +26,47 @@ MATCH_SIZE, MATCH_SEED = 19, 1
 
 @dataclass(slots=True)
 class OwnRunner:
-    """Does what a job asks for, and says how long it took and how much work it was."""
+    """Does what a counterpart asks for, and says how long it took and how much work it was."""
 
     clock: Callable[[], float] = perf_counter
     _made: dict[tuple[str, int, int], Board] = field(default_factory=dict)
 
-    def repeats(self, job: Counterpart) -> bool:
+    def repeats(self, counterpart: Counterpart) -> bool:
         """A match is many games already."""
-        return job.by != MATCH
+        return counterpart.by != MATCH
 
-    def run(self, job: Counterpart, number: int, seconds: float) -> Figures | None:
+    def run(self, counterpart: Counterpart, number: int, seconds: float) -> Figures | None:
         """One run: the means over its boards. None where it cannot be had; raises TimeUp."""
         clock = Clock(seconds)
-        if job.by == MATCH:
-            return _match(job, clock)
-        if job.by == GENERATE:
-            return self._generated(job, number, clock)
-        boards = [example(name) for name in job.boards] or self._made_before(job, number)
-        return _mean([self._solved(job, board, clock) for board in boards]) if boards else None
+        if counterpart.by == MATCH:
+            return _match(counterpart, clock)
+        if counterpart.by == GENERATE:
+            return self._generated(counterpart, number, clock)
+        boards = [example(name) for name in counterpart.boards] or self._made_before(counterpart, number)
+        return _mean([self._solved(counterpart, board, clock) for board in boards]) if boards else None
 
-    def _made_before(self, job: Counterpart, seed: int) -> list[Board]:
+    def _made_before(self, counterpart: Counterpart, seed: int) -> list[Board]:
         """The new board of this run: that which was made when making it was measured."""
-        board = self._made.get((job.type, job.size, seed))
+        board = self._made.get((counterpart.type, counterpart.size, seed))
         return [] if board is None else [board]
 
-    def _generated(self, job: Counterpart, seed: int, clock: Clock) -> Figures | None:
+    def _generated(self, counterpart: Counterpart, seed: int, clock: Clock) -> Figures | None:
         try:
-            request = make_request(job.type, job.size, job.level)
+            request = make_request(counterpart.type, counterpart.size, counterpart.level)
         except InputError:
             return None  # no board of this size can be asked for
         started = self.clock()
         made = generate_one(request, seed, clock.left())
         taken = self.clock() - started
-        self._made[job.type, job.size, seed] = made.board
+        self._made[counterpart.type, counterpart.size, seed] = made.board
         return {"time": taken}
 
-    def _solved(self, job: Counterpart, board: Board, clock: Clock) -> Figures:
+    def _solved(self, counterpart: Counterpart, board: Board, clock: Clock) -> Figures:
         clock.check()
-        if job.by != QUEBRA:
-            return self._labelled(job, board, clock)
+        if counterpart.by != QUEBRA:
+            return self._labelled(counterpart, board, clock)
         started = self.clock()
-        if job.task == "minimise":
+        if counterpart.task == "minimise":
             is_done = minimise(board, time_limit=clock.left()).optimal
         else:
             is_done = solve(board, time_limit=clock.left()).status != "timeout"
@@ -75,10 +75,10 @@ class OwnRunner:
             raise TimeUp
         return {"time": taken}
 
-    def _labelled(self, job: Counterpart, board: Board, clock: Clock) -> Figures:
+    def _labelled(self, counterpart: Counterpart, board: Board, clock: Clock) -> Figures:
         """The finite-domain search with a labeling: the first solution, or the shortest and its proof."""
         started = self.clock()
-        found = label(board, job.by, minimise=job.task == "minimise", time_limit=clock.left())
+        found = label(board, counterpart.by, minimise=counterpart.task == "minimise", time_limit=clock.left())
         taken = self.clock() - started
         if found.status == "timeout":
             raise TimeUp
@@ -89,12 +89,12 @@ def _mean(runs: list[Figures]) -> Figures:
     return {what: fmean(run[what] for run in runs) for what in runs[0]}
 
 
-def _match(job: Counterpart, clock: Clock) -> Figures:
+def _match(counterpart: Counterpart, clock: Clock) -> Figures:
     """The first player's points of a hundred, over the pairs of games that were finished in time."""
     from quebra.games.zurero.match.games import Settings
     from quebra.games.zurero.match.match import run_match
 
-    first, second = job.players
+    first, second = counterpart.players
     settings = Settings(first, second, MOST_GAMES, MATCH_SIZE, MATCH_SEED)
     played = run_match(settings)
     standing = next(played)

@@ -55,7 +55,7 @@ class OwnFigure:
 
 @dataclass(frozen=True, slots=True)
 class CounterpartRuns:
-    """The runs of a job. With ``over`` the first of them was not done in time."""
+    """The runs of a counterpart. With ``over`` the first of them was not done in time."""
 
     status: Status
     runs: tuple[Figures, ...] = ()
@@ -73,16 +73,16 @@ class CounterpartRuns:
 class CounterpartRunner(Protocol):
     """Whoever does the work."""
 
-    def run(self, job: Counterpart, number: int, seconds: float) -> Figures | None:
+    def run(self, counterpart: Counterpart, number: int, seconds: float) -> Figures | None:
         """The figures of one run; None where there is none to have. Raises TimeUp after so many seconds."""
 
-    def repeats(self, job: Counterpart) -> bool:
+    def repeats(self, counterpart: Counterpart) -> bool:
         """Whether one more run of it would tell more."""
 
 
 @dataclass(slots=True)
 class Measurer:
-    """Runs every job once for all the figures that ask for it."""
+    """Runs every counterpart once for all the figures that ask for it."""
 
     runner: CounterpartRunner
     budget: float = BUDGET
@@ -90,30 +90,32 @@ class Measurer:
     _known: dict[Counterpart, CounterpartRuns] = field(default_factory=dict)
     _warm: set[tuple[str, str, str]] = field(default_factory=set)
 
-    def measure(self, job: Counterpart) -> CounterpartRuns:
-        if job not in self._known:
-            self._known[job] = self._measured(job) if job.can_run else CounterpartRuns("missing")
-        return self._known[job]
+    def measure(self, counterpart: Counterpart) -> CounterpartRuns:
+        if counterpart not in self._known:
+            self._known[counterpart] = (
+                self._measured(counterpart) if counterpart.can_run else CounterpartRuns("missing")
+            )
+        return self._known[counterpart]
 
-    def _measured(self, job: Counterpart) -> CounterpartRuns:
-        kind = (job.by, job.type, job.task)
+    def _measured(self, counterpart: Counterpart) -> CounterpartRuns:
+        kind = (counterpart.by, counterpart.type, counterpart.task)
         runs: list[Figures] = []
         started = self.clock()
         try:
-            if kind not in self._warm and self.runner.repeats(job):
+            if kind not in self._warm and self.runner.repeats(counterpart):
                 # Not counted: what is loaded once is no matter of speed.
                 self._warm.add(kind)
-                self.runner.run(job, 1, self.budget)
+                self.runner.run(counterpart, 1, self.budget)
                 started = self.clock()
             while len(runs) < RUNS:
                 spent = self.clock() - started
                 if runs and spent + spent / len(runs) > self.budget:
                     break  # one more of the same would not be done in time
-                found = self.runner.run(job, len(runs) + 1, self.budget - spent)
+                found = self.runner.run(counterpart, len(runs) + 1, self.budget - spent)
                 if found is None:
                     return CounterpartRuns("measured" if runs else "missing", tuple(runs))
                 runs.append(found)
-                if not self.runner.repeats(job):
+                if not self.runner.repeats(counterpart):
                     break
         except TimeUp:
             if not runs:

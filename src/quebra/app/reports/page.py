@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from datetime import date
+from os import cpu_count
 from pathlib import Path
+from platform import python_version
 
 from quebra.app.reports.cells import grid_of, thinned
 from quebra.app.reports.compared import WORDS, ComparedTable, note
@@ -21,10 +24,11 @@ def require_marks(place: str) -> None:
     _parts(place)
 
 
-def renew(place: str, tables: Sequence[ComparedTable], lang: str) -> None:
-    """Puts the tables between the marks of a page; every other byte of it stays."""
+def renew(place: str, tables: Sequence[ComparedTable], lang: str, day: date | None = None) -> None:
+    """Puts the tables, measured on that day (today), between the marks of a page; every other byte stays."""
     before, after, newline = _parts(place)
-    section = newline.join(line.encode() for line in section_lines(tables, lang))
+    lines = section_lines(tables, lang, day or date.today())
+    section = newline.join(line.encode() for line in lines)
     write_whole(place, before + newline * 2 + section + newline * 2 + after)
 
 
@@ -42,10 +46,14 @@ def _parts(place: str) -> tuple[bytes, bytes, bytes]:
     return before[0] + begin, end + after[2], newline
 
 
-def section_lines(tables: Sequence[ComparedTable], lang: str) -> Iterator[str]:
+def section_lines(tables: Sequence[ComparedTable], lang: str, day: date) -> Iterator[str]:
     """The section, report by report."""
-    if tables:
-        yield explained(tables[0].budget, lang)
+    here: dict[str, str | int] = {
+        "day": day.isoformat(),
+        "cores": cpu_count() or 1,
+        "python": python_version(),
+    }
+    yield f"{say(WORDS, lang, 'written', here)} {explained(tables[0].budget, lang)}"
     name = ""
     for compared in tables:
         if compared.report.name != name:

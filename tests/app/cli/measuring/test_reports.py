@@ -80,7 +80,7 @@ def test_the_page_of_the_project_is_renewed(tmp_path: Path) -> None:
     begin, end = before.index(BEGIN.encode()) + len(BEGIN), before.index(END.encode())
     done = run("reports", *QUICK, "--write", page)
     assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout.endswith(f"The section of {page} is new.\n")
+    assert done.stdout.endswith(f"The section of {page} was renewed.\n")
     after = page.read_bytes()
     assert after[:begin] == before[:begin] and after[after.index(END.encode()) :] == before[end:]
     section = after[begin : after.index(END.encode())].decode()
@@ -121,8 +121,8 @@ def interrupted_after(count: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """As if Ctrl-C were pressed in a later run."""
     ran = []
 
-    def scripted(runner: OwnRunner, job: Counterpart, number: int, seconds: float) -> Figures:
-        ran.append(job)
+    def scripted(runner: OwnRunner, counterpart: Counterpart, number: int, seconds: float) -> Figures:
+        ran.append(counterpart)
         if len(ran) > count:
             raise KeyboardInterrupt
         return {"time": 0.5}
