@@ -87,7 +87,7 @@ def published(name: str) -> PublishedReport:
     """A report by its short name."""
     if name not in NAMES:
         raise InputError(f"unknown report {shorten(name)!r}, expected one of: {', '.join(NAMES)}")
-    file = resources.files(__package__).joinpath(f"published/{name}.toml")
+    file = resources.files(__package__).joinpath(f"data/{name}.toml")
     data = tomllib.loads(file.read_text(encoding="utf-8"))
     tables = tuple(_table(table) for table in data.pop("tables"))
     return PublishedReport(tables=tables, **_frozen(data))
