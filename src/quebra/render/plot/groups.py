@@ -178,9 +178,12 @@ class _Drawing:
             data = mark("up", middle, ground - high - 6, min(4.0, wide / 3))
             self.sheet.drawn.append(f'<path d="{data}"{fill}/>')
         if fits and bar.text:
-            self.sheet.write(
-                (middle, ground - high - (18 if bar.open else 9)), bar.text, LETTER, anchor="middle"
-            )
+            above = ground - high - (18 if bar.open else 9)
+            room = measured(bar.text, LETTER, "regular") + 4
+            # A piece of page below it, so that no line of the axis strikes it through.
+            page = f' fill="{self.look.page}"'
+            self.sheet.drawn.append(_box(middle - room / 2, above - 6, room, 12.0, page))
+            self.sheet.write((middle, above), bar.text, LETTER, anchor="middle")
 
 
 def _scale(panel: GroupPanel) -> Range:
