@@ -147,7 +147,8 @@ class Scene:
     ``lines`` asks for a thin line between all cells. ``points`` asks for a board of wood whose cells
     are points for stones, without a frame. ``text_cell`` is the width and height of a cell in
     characters that suits the shapes. ``keys`` and ``caption`` make the line below the picture.
-    ``coordinates`` asks for the numbers of rows and columns at sides that hold nothing else.
+    ``coordinates`` asks for the numbers of rows and columns at sides that hold nothing else: left and
+    above or, where there are clues outside, right and below.
     ``grid`` is false for a drawing to lay over another: without paper, lines and frame.
     """
 

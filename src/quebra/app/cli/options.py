@@ -19,6 +19,15 @@ def ascii_option(command: Command) -> Command:
     )
 
 
+def coordinates_option(usual: bool | None) -> Callable[[Command], Command]:
+    """Numbers at the sides of a board; ``usual`` is whether they are there unless told otherwise."""
+    return click.option(
+        "--coordinates/--no-coordinates",
+        default=usual,
+        help=f"Number the rows and columns ({'usual' if usual else 'not usual'}).",
+    )
+
+
 def json_option(command: Command) -> Command:
     return click.option("--json", "as_json", is_flag=True, help="Print JSON, one object a line.")(command)
 

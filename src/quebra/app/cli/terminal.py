@@ -5,25 +5,40 @@ from __future__ import annotations
 import os
 import re
 import sys
+from collections.abc import Iterable
+from dataclasses import replace
 from itertools import zip_longest
 from shutil import get_terminal_size
 
 from quebra.app.cli.output import speaks_unicode
 from quebra.core.game import Answer, Board
-from quebra.core.scene import Scene
-from quebra.render.text.show import scene_text, show
+from quebra.core.grid import Cell
+from quebra.core.registry import game_of
+from quebra.core.scene import Highlight, Scene
+from quebra.render.text.show import scene_text
 
 COLOUR_CODES = re.compile(r"\x1b\[[0-9;]*m")
 
 
-def draw(board: Board, answer: Answer | None, ascii_only: bool) -> str:
-    """A picture that suits where standard output goes."""
-    return show(board, answer, ascii_only=ascii_only or not speaks_unicode(), colour=_wants_colour())
+def draw(
+    board: Board,
+    answer: Answer | None,
+    ascii_only: bool,
+    *,
+    coordinates: bool = False,
+    wrong: Iterable[Cell] = (),
+    language: str = "en",
+) -> str:
+    """A picture that suits where standard output goes; ``wrong`` cells are marked as mistakes."""
+    scene = game_of(board).draw.draw(board, answer, language=language)
+    shapes = (*scene.shapes, *(Highlight(cell, "wrong") for cell in wrong))
+    return draw_scene(replace(scene, shapes=shapes), ascii_only, coordinates=coordinates)
 
 
-def draw_scene(scene: Scene, ascii_only: bool) -> str:
+def draw_scene(scene: Scene, ascii_only: bool, *, coordinates: bool = False) -> str:
     """Any picture, in the way that suits where standard output goes."""
-    return scene_text(scene, ascii_only=ascii_only or not speaks_unicode(), colour=_wants_colour())
+    told = replace(scene, coordinates=coordinates or scene.coordinates)
+    return scene_text(told, ascii_only=ascii_only or not speaks_unicode(), colour=_wants_colour())
 
 
 def _wants_colour() -> bool:

@@ -2,12 +2,26 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Literal
 
 from quebra.core.game import Answer, Board
 from quebra.core.grid import Cell
 from quebra.core.registry import game_of, game_of_both
-from quebra.core.scene import Arrow, Dot, Fill, Label, Note, Outside, Scene, Shape, Stone, Trail, Triangle
+from quebra.core.scene import (
+    Arrow,
+    Dot,
+    Fill,
+    Label,
+    Note,
+    Outside,
+    Scene,
+    Shape,
+    Stone,
+    Trail,
+    Triangle,
+    layer_of,
+)
 from quebra.render.sides import outside_of
 from quebra.render.text.boxes import crossing
 from quebra.render.text.canvas import Canvas
@@ -22,16 +36,24 @@ from quebra.render.text.letters import (
 )
 from quebra.render.text.marks import write_highlights, write_note
 
+RULER = 5  # on boards so wide that the numbers of all columns have no room, every fifth is told
 WAYS = {(-1, 0): "u", (1, 0): "d", (0, -1): "l", (0, 1): "r"}
 ARROWS = ("▸◂▾▴", "><v^")  # from the left, the right, the top, the bottom; the second in ASCII
 
 
 def show(
-    board: Board, answer: Answer | None = None, *, ascii_only: bool = False, colour: bool = False
+    board: Board,
+    answer: Answer | None = None,
+    *,
+    ascii_only: bool = False,
+    colour: bool = False,
+    coordinates: bool = False,
 ) -> str:
-    """A board, with an answer or without, as text."""
+    """A board, with an answer or without, as text; ``coordinates`` numbers the rows and columns."""
     game = game_of(board) if answer is None else game_of_both(board, answer)
-    return scene_text(game.draw.draw(board, answer), ascii_only=ascii_only, colour=colour)
+    scene = game.draw.draw(board, answer)
+    scene = replace(scene, coordinates=coordinates or scene.coordinates)
+    return scene_text(scene, ascii_only=ascii_only, colour=colour)
 
 
 def scene_text(scene: Scene, *, ascii_only: bool = False, colour: bool = False) -> str:
@@ -52,7 +74,7 @@ class _Painter:
         self.cell_width, self.cell_height = scene.text_cell
         self.gap = 1 if scene.lines else 0
         self.edge = 0 if scene.points else 1
-        self.outside = outside_of(scene)
+        self.outside = [label for label in outside_of(scene) if self._is_told(label)]
         self.left, right = self._beside("left"), self._beside("right")
         self.top, bottom = min(self._beside("top"), 1), min(self._beside("bottom"), 1)
         self.right_edge = self.left + 1 + scene.columns * (self.cell_width + self.gap) - self.gap
@@ -93,6 +115,13 @@ class _Painter:
             place += len(key.text) + 7
         line.write(0, place, scene.caption)
         return line
+
+    def _is_told(self, label: Outside) -> bool:
+        """Numbers of columns that would touch each other are told as on a ruler: 1, 5, 10, 15 …"""
+        if label.side not in ("top", "bottom") or layer_of(label) != "coordinates":
+            return True
+        touches = len(str(self.scene.columns)) >= self.cell_width + self.gap
+        return not touches or label.index == 1 or label.index % RULER == 0
 
     def _beside(self, side: str) -> int:
         """The room that labels outside the board take on one side."""

@@ -29,6 +29,43 @@ def test_check_command(tmp_path: Path) -> None:
     assert run("check", "snake-1-9x9", "-", stdin=solved).returncode == 0
 
 
+WRONG = """\
+Not right. Broken rules: 3.
+  column-repeat: Column 3 has the digit 4 more than once: r3c3, r4c3.
+  row-repeat: Row 4 has the digit 4 more than once: r4c2, r4c3.
+  cage: The cage 7+ at r4c2 does not come to its target: r4c2, r4c3.
+     1     2     3     4
+  +=====+=====+=====+=====+
+  #1-   #2/   |     #3-   #
+1 #  3  #  2  |  1  #  4  #
+  +-----+=====+=====+-----+
+  #     #2-   #24*  #     #
+2 #  4  #  3  #  2  #  1  #
+  +=====+-----+-----+=====+
+  #1-   #     #     |     #
+3 #  2  #  1  #! 4 !|  3  #
+  +-----+=====+=====+=====+
+  #     #7+   |     #2    #
+4 #  1  #! 4 !|! 4 !#  2  #
+  +=====+=====+=====+=====+
+"""
+
+
+def test_a_picture_shows_the_cells_that_are_named() -> None:
+    answer = "3 2 1 4\n4 3 2 1\n2 1 4 3\n1 4 4 2\n"
+    assert run("check", "kenken-testBoard", "-", "--ascii", stdin=answer).stdout == WRONG
+    bare = run("check", "kenken-testBoard", "-", "--no-coordinates", stdin=answer).stdout.splitlines()
+    assert bare[4].startswith("┏━━━━━┳") and bare[-2] == "┃  1  ┃! 4 !│! 4 !┃  2  ┃"
+    told = run("check", "snake-1-6x6", "-", stdin="s . . . . .\n" * 6).stdout
+    assert "│ 6\n  └──────────────────┘\n    1  2  3  4  5  6\n" in told
+
+
+def test_of_very_many_cells_only_the_first_is_marked() -> None:
+    told = run("check", "shakashaka-nested", "-", stdin=". . . . . . . .\n" * 8).stdout
+    assert "… (+36)." in told
+    assert told.count("!") == 2 and "1 │!  !" in told
+
+
 def test_answers_that_cannot_be_read(tmp_path: Path) -> None:
     answer = tmp_path / "answer.txt"
     for text, words in (

@@ -12,12 +12,18 @@ from quebra.app.cli.exits import TIME_UP
 from quebra.app.cli.explaining.walking import walk_through
 from quebra.app.cli.help import worked
 from quebra.app.cli.json_lines import print_json
-from quebra.app.cli.options import ascii_option, json_option, language_option, time_limit_option
+from quebra.app.cli.options import (
+    ascii_option,
+    coordinates_option,
+    json_option,
+    language_option,
+    time_limit_option,
+)
 from quebra.app.cli.terminal import beside, draw, draw_scene
 from quebra.app.naming import called, title
 from quebra.core.errors import InputError
 from quebra.core.files.saving import require_other, require_writable, write_whole
-from quebra.core.game import Board
+from quebra.core.game import Answer, Board
 from quebra.core.reading import Entry
 from quebra.core.words import say
 
@@ -34,6 +40,7 @@ class ExplainOptions:
     every: bool
     time_limit: float | None
     ascii_only: bool
+    coordinates: bool
     lang: str
 
 
@@ -50,6 +57,7 @@ class ExplainOptions:
 @click.option("--all", "every", is_flag=True, help="Tell routine steps, too.")
 @time_limit_option
 @json_option
+@coordinates_option(True)
 @ascii_option
 @language_option
 def command(
@@ -58,6 +66,7 @@ def command(
     every: bool,
     time_limit: float | None,
     as_json: bool,
+    coordinates: bool,
     ascii_only: bool,
     lang: str,
 ) -> int:
@@ -66,7 +75,7 @@ def command(
     With several solutions the steps go as far as anything is certain; with none it is told which rules
     cannot all be kept. Exit code: 0 done, 1 no solution, 2 bad input, 3 the time limit came first.
     """
-    session = _Session(ExplainOptions(as_json, page, every, time_limit, ascii_only, lang))
+    session = _Session(ExplainOptions(as_json, page, every, time_limit, ascii_only, coordinates, lang))
     found = entries(files)
     if page is not None:
         require_writable(page, "--html")
@@ -145,7 +154,7 @@ class _Session:
 
             print(Teller(explanation.board, self.options.lang).contradiction(explanation.contradiction))
         else:
-            print(draw(explanation.board, explanation.solutions[0], self.options.ascii_only), end="")
+            print(self._picture(explanation.board, explanation.solutions[0]), end="")
 
     def _tell_too_late(self, explanation: Explanation) -> None:
         if explanation.status == "timeout":
@@ -158,17 +167,19 @@ class _Session:
 
             known = explanation.known_after(len(explanation.steps))
             scene = part_of(explanation.board).scene(explanation.board, known, language=self.options.lang)
-            print(draw_scene(scene, self.options.ascii_only), end="")
+            print(draw_scene(scene, self.options.ascii_only, coordinates=self.options.coordinates), end="")
 
     def _tell_several(self, explanation: Explanation) -> None:
         from quebra.app.explanation.summary import open_sentence
 
         print(open_sentence(explanation, self.options.lang))
         print(self._say("two_solutions"))
-        one, other = (
-            draw(explanation.board, answer, self.options.ascii_only) for answer in explanation.solutions
-        )
+        one, other = (self._picture(explanation.board, answer) for answer in explanation.solutions)
         print(beside(one, other), end="")
+
+    def _picture(self, board: Board, answer: Answer) -> str:
+        options = self.options
+        return draw(board, answer, options.ascii_only, coordinates=options.coordinates, language=options.lang)
 
     def _tell_grade(self, explanation: Explanation) -> None:
         from quebra.app.explanation.summary import grade_sentence

@@ -10,7 +10,13 @@ import click
 from quebra.app.cli.exits import TIME_UP
 from quebra.app.cli.help import worked
 from quebra.app.cli.json_lines import print_json
-from quebra.app.cli.options import ascii_option, json_option, language_option, time_limit_option
+from quebra.app.cli.options import (
+    ascii_option,
+    coordinates_option,
+    json_option,
+    language_option,
+    time_limit_option,
+)
 from quebra.app.cli.terminal import draw_scene
 from quebra.core.errors import InputError
 from quebra.core.game import Answer
@@ -45,6 +51,7 @@ EXIT_CODES = {"mistake": 1, "none": 1, "timeout": TIME_UP}
 )
 @time_limit_option
 @json_option
+@coordinates_option(True)
 @ascii_option
 @language_option
 def command(
@@ -53,6 +60,7 @@ def command(
     detail: str,
     time_limit: float | None,
     as_json: bool,
+    coordinates: bool,
     ascii_only: bool,
     lang: str,
 ) -> int:
@@ -73,7 +81,7 @@ def command(
         state = None if text is None else parse_answer(board, text, partial=True)
     except InputError as error:
         raise error.at(source=source_name(state_file or file)) from None
-    telling = _Telling(found, state, DETAILS.index(detail), lang, ascii_only)
+    telling = _Telling(found, state, DETAILS.index(detail), lang, ascii_only, coordinates)
     if as_json:
         print_json(telling.as_json())
     else:
@@ -90,6 +98,7 @@ class _Telling:
     detail: int
     lang: str
     ascii_only: bool
+    coordinates: bool
 
     def as_text(self) -> None:
         print("\n".join(self._lines()))
@@ -175,7 +184,8 @@ class _Telling:
         known = known_before(board, [] if self.state is None else part.facts_of(board, self.state))
         for step in self.hint.steps:
             known.add(step.conclusions)
-        return draw_scene(marked(part.scene(board, known), self.hint.steps[-1]), self.ascii_only)
+        scene = marked(part.scene(board, known), self.hint.steps[-1])
+        return draw_scene(scene, self.ascii_only, coordinates=self.coordinates)
 
     def _say(self, key: str, **values: str | int) -> str:
         return say("quebra.app", self.lang, key, values)

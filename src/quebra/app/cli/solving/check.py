@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import re
+
 import click
 
 from quebra.app.cli.boards import answer_in
 from quebra.app.cli.help import worked
 from quebra.app.cli.json_lines import print_json
-from quebra.app.cli.options import json_option, language_option
+from quebra.app.cli.options import ascii_option, coordinates_option, json_option, language_option
+from quebra.app.cli.terminal import draw
 from quebra.core.game import Board
+from quebra.core.grid import Cell
 from quebra.core.reading import load
 from quebra.core.referee import check
 from quebra.core.verdict import Verdict
 from quebra.core.words import say, tell
+
+NAMED = re.compile(r"\br(\d+)c(\d+)\b")  # as name_of writes a cell
 
 
 @click.command(
@@ -23,16 +29,29 @@ from quebra.core.words import say, tell
 @click.argument("answer_file", metavar="ANSWER")
 @click.option("--partial", is_flag=True, help="Open cells (.) are undecided: name only what is surely wrong.")
 @json_option
+@coordinates_option(True)
+@ascii_option
 @language_option
-def command(file: str, answer_file: str, partial: bool, as_json: bool, lang: str) -> int:
+def command(
+    file: str,
+    answer_file: str,
+    partial: bool,
+    as_json: bool,
+    coordinates: bool,
+    ascii_only: bool,
+    lang: str,
+) -> int:
     """Check ANSWER against the board in FILE and name every broken rule with its cells.
+
+    If something is wrong, a picture shows where: the cells named stand between exclamation marks.
 
     Exit code: 0 right, 1 wrong, 2 bad input.
     """
     if file == answer_file == "-":
         raise click.UsageError("only one of FILE and ANSWER can be standard input")
     board = load(file)
-    verdict = check(board, answer_in(answer_file, board, partial=partial), partial=partial)
+    answer = answer_in(answer_file, board, partial=partial)
+    verdict = check(board, answer, partial=partial)
     if as_json:
         violations = [
             {"rule": v.rule, "cells": [list(cell) for cell in v.cells], "text": tell(board, v, lang)}
@@ -41,7 +60,17 @@ def command(file: str, answer_file: str, partial: bool, as_json: bool, lang: str
         print_json({"right": verdict.right, "complete": verdict.complete, "violations": violations})
     else:
         print_verdict(board, verdict, lang)
+        if not verdict.right:
+            wrong = {cell for one in verdict.violations for cell in _named(tell(board, one, lang))}
+            picture = draw(board, answer, ascii_only, coordinates=coordinates, wrong=wrong, language=lang)
+            print(picture, end="")
     return 0 if verdict.right else 1
+
+
+def _named(sentence: str) -> list[Cell]:
+    """The cells that a sentence names; of very many, which it cuts short, only where they begin."""
+    found = [(int(row), int(column)) for row, column in NAMED.findall(sentence)]
+    return found[:1] if "…" in sentence else found
 
 
 def print_verdict(board: Board, verdict: Verdict, lang: str) -> None:

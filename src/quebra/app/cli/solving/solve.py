@@ -11,11 +11,17 @@ from quebra.app.cli.boards import Spacing, entries, serve
 from quebra.app.cli.exits import TIME_UP
 from quebra.app.cli.help import worked
 from quebra.app.cli.json_lines import json_text, print_json
-from quebra.app.cli.options import ascii_option, json_option, language_option, time_limit_option
+from quebra.app.cli.options import (
+    ascii_option,
+    coordinates_option,
+    json_option,
+    language_option,
+    time_limit_option,
+)
 from quebra.app.cli.progress import Ticker
 from quebra.app.cli.terminal import draw
 from quebra.app.naming import title
-from quebra.core.game import Board
+from quebra.core.game import Answer, Board
 from quebra.core.reading import Entry, answer_to_json, board_to_json
 from quebra.core.words import say
 from quebra.engine.solve.minimise import minimise
@@ -36,6 +42,7 @@ class SolveOptions:
     engine: str
     as_json: bool
     ascii_only: bool
+    coordinates: bool
     stats: bool
     lang: str
 
@@ -57,6 +64,7 @@ class SolveOptions:
 @click.option("--engine", type=click.Choice([AUTO, NATIVE, *engine_names()]), default=AUTO, show_default=True)
 @click.option("--stats", is_flag=True, help="Print what the search took.")
 @json_option
+@coordinates_option(False)
 @ascii_option
 @language_option
 def command(
@@ -69,6 +77,7 @@ def command(
     engine: str,
     stats: bool,
     as_json: bool,
+    coordinates: bool,
     ascii_only: bool,
     lang: str,
 ) -> int:
@@ -81,7 +90,9 @@ def command(
     if minimising and (every or counting or limit is not None):
         raise click.UsageError("--minimise gives one answer: it goes without --all, --count and --limit")
     wanted = None if every or (counting and limit is None) else (limit or 2)
-    options = SolveOptions(wanted, counting, minimising, time_limit, engine, as_json, ascii_only, stats, lang)
+    options = SolveOptions(
+        wanted, counting, minimising, time_limit, engine, as_json, ascii_only, coordinates, stats, lang
+    )
     session = _Session(options, named=len(files) > 1)
     return serve(entries(files), session.serve, error_lines=True)
 
@@ -128,7 +139,7 @@ class _Session:
                     if options.counting:
                         ticker.tick(counting)
                     else:
-                        print(draw(board, answer, options.ascii_only), flush=True)
+                        print(self._picture(board, answer), flush=True)
             except KeyboardInterrupt:
                 ticker.clear()
                 print(self._say("counted_part", count=run.count), flush=True)
@@ -150,7 +161,7 @@ class _Session:
 
     def _tell_smallest(self, board: Board, smallest: Smallest) -> int:
         if smallest.answer is not None:
-            print(draw(board, smallest.answer, self.options.ascii_only))
+            print(self._picture(board, smallest.answer))
             key = "smallest" if smallest.optimal else "smallest_so_far"
             print(self._say(key, length=smallest.length or 0))
         else:
@@ -158,6 +169,10 @@ class _Session:
         if self.options.stats:
             _print_statistics(smallest.statistics)
         return _minimise_code(smallest)
+
+    def _picture(self, board: Board, answer: Answer) -> str:
+        options = self.options
+        return draw(board, answer, options.ascii_only, coordinates=options.coordinates, language=options.lang)
 
     def _say(self, key: str, **values: int) -> str:
         return say("quebra.app", self.options.lang, key, values)
