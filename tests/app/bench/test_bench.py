@@ -1,6 +1,8 @@
-"""What is measured: the right boards, sound figures, a plot with a line a type."""
+"""What is measured: the right boards, sound figures, a plot with two lines a type."""
 
 from __future__ import annotations
+
+from collections.abc import Iterator
 
 import pytest
 
@@ -68,6 +70,26 @@ def test_medians_are_over_runs_and_boards(monkeypatch: pytest.MonkeyPatch) -> No
     assert calls == ["auto", "glucose"] * 8
 
 
+def test_making_is_the_median_over_the_boards_without_the_first_of_its_type(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A clock that every board made turns on by as much as the script says; solving takes no time."""
+    script, now = iter((50.0, 3.0, 1.0, 2.0, 7.0, 7.0, 9.0)), 0.0
+
+    def boards(self: Case, count: int, clock: Clock) -> Iterator[quebra.Board]:
+        nonlocal now
+        for _ in range(count):
+            now += next(script)
+            yield quebra.examples()["kenken-testBoard"]
+
+    monkeypatch.setattr(Case, "boards", boards)
+    monkeypatch.setattr("quebra.app.bench.measure.perf_counter", lambda: now)
+    bench = Bench("glucose", 3, 1, Clock())
+    rows = [bench.measure(case("kenken", size), lambda done: None) for size in (4, 5)]
+    assert [row.generate_seconds for row in rows] == [2.0, 7.0]
+    assert rows[0].to_json()["generate_seconds"] == 2.0
+
+
 def test_a_board_that_is_not_unique_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
     several = quebra.examples()["kenken-testBoard2"]
     monkeypatch.setattr("quebra.app.bench.measure.solve", lambda board, *, time_limit, engine: solve(several))
@@ -76,13 +98,15 @@ def test_a_board_that_is_not_unique_is_an_error(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_the_mean_of_ratios_is_geometric() -> None:
-    rows = [BenchRow("kenken", 4, 1, 1, 1.0, "glucose", other) for other in (0.5, 2.0, 8.0)]
+    rows = [BenchRow("kenken", 4, 1, 1, 1.0, "glucose", other, 1.0) for other in (0.5, 2.0, 8.0)]
     assert mean_ratio(rows) == pytest.approx(2.0)
 
 
-def test_the_plot_has_a_line_a_type() -> None:
+def test_the_plot_has_two_lines_a_type() -> None:
     times = {4: 4e-7, 5: 1.25e-3}
-    rows = [BenchRow(name, size, 1, 1, times[size], "glucose", 1.0) for name in games() for size in times]
+    rows = [
+        BenchRow(name, size, 1, 1, times[size], "glucose", 1.0, 0.25) for name in games() for size in times
+    ]
     drawn = bench_plot(rows, "pt", "print")
-    assert drawn.count("<polyline") == len(games())
-    assert "4×4: 400 ns" in drawn and "5×5: 1,25 ms" in drawn
+    assert drawn.count("<polyline") == 2 * len(games())
+    assert "4×4: 400 ns" in drawn and "5×5: 1,25 ms" in drawn and "criar, 5×5: 250 ms" in drawn

@@ -1,9 +1,9 @@
-"""The clock: how long an engine takes to solve boards and to prove their solutions the only ones."""
+"""The clock: how long boards take to make, and an engine to solve them and prove their solutions unique."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
 from math import exp, fsum, log
 from statistics import median
 from time import perf_counter
@@ -28,6 +28,7 @@ class BenchRow:
     seconds: float
     baseline: str
     baseline_seconds: float
+    generate_seconds: float
 
     @property
     def ratio(self) -> float:
@@ -41,6 +42,7 @@ class BenchRow:
             "columns": self.size,
             "boards": self.boards,
             "runs": self.runs,
+            "generate_seconds": round(self.generate_seconds, 9),
             "engine": AUTO,
             "seconds": round(self.seconds, 9),
             "baseline": self.baseline,
@@ -57,17 +59,39 @@ class Bench:
     boards: int
     runs: int
     clock: Clock
+    _warm: set[str] = field(default_factory=set)  # types of which a board was made already
 
     def measure(self, case: Case, tell: Callable[[int], None]) -> BenchRow:
         """One row; ``tell`` hears how many of its boards are done. Raises TimeUp."""
         own: list[float] = []
         other: list[float] = []
-        for done, board in enumerate(case.boards(self.boards, self.clock)):
+        making: list[float] = []
+        for done, (board, taken) in enumerate(self._made(case)):
             tell(done)
             times = self._both(board)
             own.append(times[0])
             other.append(times[1])
-        return BenchRow(case.type, case.size, len(own), self.runs, median(own), self.baseline, median(other))
+            making.append(taken)
+        return BenchRow(
+            case.type,
+            case.size,
+            len(own),
+            self.runs,
+            median(own),
+            self.baseline,
+            median(other),
+            median(making),
+        )
+
+    def _made(self, case: Case) -> Iterator[tuple[Board, float]]:
+        """The boards, and how long each took to make."""
+        if case.type not in self._warm:
+            next(case.boards(1, self.clock))  # not counted: what is loaded once is no matter of speed
+            self._warm.add(case.type)
+        boards, started = case.boards(self.boards, self.clock), perf_counter()
+        for board in boards:
+            yield board, max(perf_counter() - started, LEAST)
+            started = perf_counter()
 
     def _both(self, board: Board) -> tuple[float, float]:
         """Engines take turns, so that whatever else the machine does is shared between them."""

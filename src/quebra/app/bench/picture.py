@@ -1,4 +1,4 @@
-"""Time against size, a line a puzzle."""
+"""Time against size: for every puzzle a line for solving and one for making."""
 
 from __future__ import annotations
 
@@ -15,13 +15,12 @@ WORDS = "quebra.app.bench"
 def bench_plot(rows: Sequence[BenchRow], lang: str, theme: str = "light") -> str:
     """The rows as an SVG document."""
     types = dict.fromkeys(row.type for row in rows)
-    lines = [
-        Curve(
-            game_named(type).titles[lang],
-            tuple((float(row.size), row.seconds) for row in rows if row.type == type),
-        )
-        for type in types
-    ]
+    lines = []
+    for type in types:
+        title, own = game_named(type).titles[lang], [row for row in rows if row.type == type]
+        solving, making = (say(WORDS, lang, f"plot_{key}", {"title": title}) for key in ("solving", "making"))
+        lines.append(Curve(solving, tuple((float(row.size), row.seconds) for row in own)))
+        lines.append(Curve(making, tuple((float(row.size), row.generate_seconds) for row in own)))
     return line_plot(
         lines,
         title=say(WORDS, lang, "plot_title"),

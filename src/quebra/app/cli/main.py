@@ -32,7 +32,8 @@ COMMANDS = {
     "showing.convert": "Write boards in another format or notation.",
     "measuring.stats": "Count a batch by puzzle, size and level; draw it.",
     "solving.compare": "Compare the engines on the same boards.",
-    "measuring.bench": "Measure how fast boards are solved on this machine.",
+    "measuring.bench": "Measure how fast boards are solved and made on this machine.",
+    "measuring.reports": "Print the five reports' tables, theirs beside ours.",
     "zurero": "Play, study and referee the board game Zurero.",
     "showing.demo": "See what Quebra does, in one screen.",
 }

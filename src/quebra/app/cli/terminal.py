@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import zip_longest
 from shutil import get_terminal_size
@@ -16,7 +16,7 @@ from quebra.core.scene import Highlight, Scene
 from quebra.render.text.show import scene_text
 
 COLOUR_CODES = re.compile(r"\x1b\[[0-9;]*m")
-NAMED = re.compile(r"\br(\d+)c(\d+)\b")  # as name_of writes a cell
+MOST_MARKED = 12  # as many as a sentence names
 
 
 def draw(
@@ -40,10 +40,9 @@ def draw_scene(scene: Scene, ascii_only: bool, *, coordinates: bool = False) -> 
     return scene_text(told, ascii_only=ascii_only or not speaks_unicode(), colour=wants_colour())
 
 
-def named_cells(sentence: str) -> list[Cell]:
-    """The cells that a sentence names; of very many, which it cuts short, only where they begin."""
-    found = [(int(row), int(column)) for row, column in NAMED.findall(sentence)]
-    return found[:1] if "…" in sentence else found
+def marked_cells(cells: Sequence[Cell]) -> Sequence[Cell]:
+    """The cells of a fault that are marked in a picture: of very many, only where they begin."""
+    return cells if len(cells) <= MOST_MARKED else cells[:1]
 
 
 def beside(left: str, right: str) -> str:

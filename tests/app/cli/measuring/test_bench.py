@@ -36,10 +36,11 @@ def test_every_puzzle_is_measured_as_json(tmp_path: Path) -> None:
     for row in rows:
         assert (row["rows"], row["columns"], row["boards"], row["runs"]) == (4, 4, 1, 1)
         assert (row["engine"], row["baseline"]) == ("auto", "glucose")
-        assert row["seconds"] > 0 and row["baseline_seconds"] > 0
+        assert row["seconds"] > 0 and row["baseline_seconds"] > 0 and row["generate_seconds"] > 0
         assert row["ratio"] == pytest.approx(row["baseline_seconds"] / row["seconds"], abs=0.01)
     told = {title.text for title in ElementTree.parse(file).iter(f"{SVG}title")}
-    assert {game.titles["en"] for game in games().values()} <= told
+    for game in games().values():
+        assert {f"{game.titles['en']}, solving", f"{game.titles['en']}, making"} <= told
 
 
 def test_the_table_in_both_languages() -> None:
@@ -48,8 +49,10 @@ def test_the_table_in_both_languages() -> None:
         run("bench", "--type", name, *QUICK, "--baseline", "cadical", "--lang", lang).stdout.splitlines()
         for lang in LANGUAGES
     )
-    assert english[2].split() == ["puzzle", "size", "default", "cadical", "times", "as", "fast"]
-    assert portuguese[2].split()[:3] == ["quebra-cabeça", "tamanho", "padrão"]
+    assert english[2].split() == [
+        "puzzle", "size", "making", "default", "cadical", "times", "as", "fast",
+    ]  # fmt: skip
+    assert portuguese[2].split()[:4] == ["quebra-cabeça", "tamanho", "criar", "padrão"]
     assert english[3].startswith(games()[name].titles["en"]) and " 4x4 " in english[3]
     assert english[5].startswith("On average ") and "cadical" in english[5]
     assert portuguese[5].startswith("Em média ") and "," in portuguese[3]
@@ -80,14 +83,19 @@ def test_what_was_measured_before_an_interrupt_is_kept(
         if measured:
             raise KeyboardInterrupt
         measured.append(case.type)
-        return BenchRow(case.type, case.size, 1, 1, 0.5, bench.baseline, 1.0)
+        return BenchRow(case.type, case.size, 1, 1, 0.5, bench.baseline, 1.0, 0.25)
 
     monkeypatch.setattr(Bench, "measure", measure)
     file = tmp_path / "part.svg"
     assert guarded(["bench", "--sizes", "4", "--plot", str(file), "--lang", "en"]) == 130
     told = capsys.readouterr()
     assert told.err == f"quebra: interrupted; measured: 1 of {len(games())} sizes\n"
-    assert "500.00 ms" in told.out and "1,000.00 ms" in told.out and "2.0 times as fast" in told.out
+    assert (
+        "250.00 ms" in told.out
+        and "500.00 ms" in told.out
+        and "1,000.00 ms" in told.out
+        and "2.0 times as fast" in told.out
+    )
     assert games()[measured[0]].titles["en"] in file.read_text(encoding="utf-8")
 
 
@@ -136,7 +144,7 @@ def test_bad_usage_is_one_line(
 
 
 def test_sentences_are_in_both_languages() -> None:
-    for package in ("quebra.app.bench", "quebra.app.stats"):
+    for package in ("quebra.app.bench", "quebra.app.stats", "quebra.app.reports"):
         english, portuguese = (words(package, lang) for lang in LANGUAGES)
         assert set(english) == set(portuguese)
         for key in english:

@@ -17,7 +17,7 @@ from quebra.app.cli.options import (
     language_option,
     time_limit_option,
 )
-from quebra.app.cli.terminal import draw, draw_scene, named_cells
+from quebra.app.cli.terminal import draw, draw_scene, marked_cells
 from quebra.core.errors import InputError
 from quebra.core.game import Answer
 from quebra.core.grid import names_of
@@ -202,7 +202,7 @@ class HintTelling:
             state,
             self.ascii_only,
             coordinates=self.coordinates,
-            wrong=named_cells(self._mistake_lines()[0]),
+            wrong=marked_cells(self.hint.cells),
             language=self.lang,
         )
 

@@ -8,8 +8,9 @@ from quebra.app.cli.boards import answer_in
 from quebra.app.cli.help import worked
 from quebra.app.cli.json_lines import print_json
 from quebra.app.cli.options import ascii_option, coordinates_option, json_option, language_option
-from quebra.app.cli.terminal import draw, named_cells
+from quebra.app.cli.terminal import draw, marked_cells
 from quebra.core.game import Board
+from quebra.core.grid import Cell
 from quebra.core.reading import load
 from quebra.core.referee import check
 from quebra.core.verdict import Verdict
@@ -56,10 +57,15 @@ def command(
     else:
         print("\n".join(verdict_lines(board, verdict, lang)))
         if not verdict.right:
-            wrong = {cell for one in verdict.violations for cell in named_cells(tell(board, one, lang))}
+            wrong = wrong_cells(verdict)
             picture = draw(board, answer, ascii_only, coordinates=coordinates, wrong=wrong, language=lang)
             print(picture, end="")
     return 0 if verdict.right else 1
+
+
+def wrong_cells(verdict: Verdict) -> set[Cell]:
+    """The cells to mark in a picture of a wrong answer."""
+    return {cell for violation in verdict.violations for cell in marked_cells(violation.cells)}
 
 
 def verdict_lines(board: Board, verdict: Verdict, lang: str) -> list[str]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from quebra.app.cli.solving.check import verdict_lines
-from quebra.app.cli.terminal import draw_scene
+from quebra.app.cli.solving.check import verdict_lines, wrong_cells
+from quebra.app.cli.terminal import draw, draw_scene
 from quebra.app.naming import called
 from quebra.app.terminal.menu.dialogue import WORDS, Back, MenuEntry
 from quebra.app.terminal.menu.places import place_for
@@ -108,6 +108,11 @@ class BoardMenu:
                 continue
             for line in verdict_lines(self.board, verdict, self.dialogue.language):
                 self.dialogue.tell(line, indent="  ")
+            if not verdict.right:
+                wrong, language = wrong_cells(verdict), self.dialogue.language
+                print(
+                    draw(self.board, answer, False, coordinates=True, wrong=wrong, language=language), end=""
+                )
             return
 
     def _say_form(self, kind: str) -> None:

@@ -25,7 +25,7 @@ def walk(session: MenuSession, board: Board) -> None:
     for number, one in enumerate(shown):
         dialogue.heading(f"{number}. {one.heading}" if number else one.heading)
         dialogue.tell(one.text)
-        print(draw_scene(one.scene, ascii_only=False), end="", flush=True)
+        print(draw_scene(one.scene, ascii_only=False, coordinates=True), end="", flush=True)
         if number + 1 < len(shown):
             dialogue.pause(dialogue.text("next_step", number=number + 1, count=len(shown) - 1))
     if grade is not None:

@@ -1,0 +1,1 @@
+"""The five reports' tables and charts: their published figures beside ours, measured on this machine."""
