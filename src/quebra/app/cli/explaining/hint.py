@@ -176,7 +176,7 @@ class HintTelling:
         return [Teller(self.hint.board, self.lang).contradiction(self.hint.contradiction)]
 
     def picture(self) -> str:
-        """The board in play, with what follows or what is wrong marked; empty where nothing is told in full."""
+        """The board in play, with what follows or what is wrong marked; empty before all is told."""
         if self.detail == 2 and self.hint.kind == "step":
             return self._followed()
         if self.detail == 2 and self.hint.kind == "mistake" and self.state is not None:
