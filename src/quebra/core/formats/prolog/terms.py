@@ -78,9 +78,8 @@ def read_facts(text: str) -> Iterator[Compound | InputError]:
                 raise InputError("this fact does not end, expected a full stop", first.line)
             yield reader.fact()
         except InputError as error:
-            yield error
-            if not reader.is_over:
-                _skip(stream)
+            is_rule = not reader.is_over and _skip(stream)
+            yield _rule(first.line) if is_rule else error
 
 
 def begins_with_fact(text: str) -> str | None:
@@ -106,11 +105,14 @@ def described(term: Term) -> str:
     return shorten(str(term))
 
 
-def _skip(stream: Iterator[Token]) -> None:
-    """Past the next full stop."""
+def _skip(stream: Iterator[Token]) -> bool:
+    """Past the next full stop; whether what was skipped is part of a rule."""
+    is_rule = False
     for token in stream:
         if token.kind == "end":
-            return
+            break
+        is_rule = is_rule or (token.kind == "symbol" and token.text in RULES)
+    return is_rule
 
 
 @dataclass(slots=True)
@@ -284,14 +286,16 @@ def _whole(token: Token) -> int:
     return int(token.text)
 
 
+def _rule(line: int) -> InputError:
+    return InputError("rules and directives (:-) are not understood, expected facts", line)
+
+
 def _misplaced(token: Token, expected: str) -> InputError:
     if token.kind == "wrong":
         what = {"/*": "a comment that does not end", "'": "a quote that does not end on its line"}
         told = what.get(token.text.replace('"', "'"), f"{token.text!r}, which is no sign of Prolog")
         return InputError(f"not understood: {told}", token.line)
     if token.kind == "symbol" and token.text in RULES:
-        return InputError(
-            f"rules and directives ({token.text}) are not understood, expected facts", token.line
-        )
+        return _rule(token.line)
     found = "the end of the fact" if token.kind == "end" else repr(shorten(token.text))
     return InputError(f"expected {expected}, found {found}", token.line)

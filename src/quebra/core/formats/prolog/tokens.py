@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 Kind = Literal["name", "variable", "number", "real", "quoted", "symbol", "punctuation", "end", "wrong"]
 
@@ -29,8 +28,7 @@ MEANINGS = {"n": "\n", "t": "\t", "r": "\r", "\n": ""}
 PLAIN_NAME = re.compile(r"[a-z][A-Za-z0-9_]*")
 
 
-@dataclass(frozen=True, slots=True)
-class Token:
+class Token(NamedTuple):
     """One token of a text. ``text`` of a quoted name is what stands between the quotes, without escapes."""
 
     kind: Kind
