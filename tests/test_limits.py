@@ -189,7 +189,7 @@ def test_drawing_is_not_taken_off_the_limit(
     """The command as a whole: drawing takes for ever, and still both solutions are found."""
     time = FakeTime(monkeypatch)
 
-    def slow(*_: object) -> str:
+    def slow(*_: object, **__: object) -> str:
         time.now += 1000.0
         return "drawn"
 

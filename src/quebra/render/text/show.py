@@ -74,7 +74,7 @@ class _Painter:
         self.cell_width, self.cell_height = scene.text_cell
         self.gap = 1 if scene.lines else 0
         self.edge = 0 if scene.points else 1
-        self.outside = [label for label in outside_of(scene) if self._is_told(label)]
+        self.outside = self._told(outside_of(scene))
         self.left, right = self._beside("left"), self._beside("right")
         self.top, bottom = min(self._beside("top"), 1), min(self._beside("bottom"), 1)
         self.right_edge = self.left + 1 + scene.columns * (self.cell_width + self.gap) - self.gap
@@ -116,12 +116,20 @@ class _Painter:
         line.write(0, place, scene.caption)
         return line
 
-    def _is_told(self, label: Outside) -> bool:
+    def _told(self, labels: list[Outside]) -> list[Outside]:
         """Numbers of columns that would touch each other are told as on a ruler: 1, 5, 10, 15 …"""
-        if label.side not in ("top", "bottom") or layer_of(label) != "coordinates":
-            return True
-        touches = len(str(self.scene.columns)) >= self.cell_width + self.gap
-        return not touches or label.index == 1 or label.index % RULER == 0
+        columns = {
+            id(label): len(label.text)
+            for label in labels
+            if label.side in ("top", "bottom") and layer_of(label) == "coordinates"
+        }
+        if max(columns.values(), default=0) < self.cell_width + self.gap:
+            return labels
+        return [
+            label
+            for label in labels
+            if id(label) not in columns or label.index == 1 or label.index % RULER == 0
+        ]
 
     def _beside(self, side: str) -> int:
         """The room that labels outside the board take on one side."""
