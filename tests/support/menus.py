@@ -66,10 +66,13 @@ class MenuTerminal:
     ) -> None:
         self.columns = columns
         self.shown = ""
+        here = environment(QUEBRA_LANG=language, TERM="xterm", **more)
+        for size in ("COLUMNS", "LINES"):  # runners of tests set them; they would hide the size of the terminal
+            here.pop(size, None)
         self.child = pexpect.spawn(
             sys.executable,
             ["-m", "quebra", *arguments],
-            env=environment(QUEBRA_LANG=language, TERM="xterm", **more),
+            env=here,
             dimensions=(24, columns),
             timeout=PATIENCE,
             encoding="utf-8",
