@@ -67,7 +67,7 @@ class MenuTerminal:
         self.columns = columns
         self.shown = ""
         here = environment(QUEBRA_LANG=language, TERM="xterm", **more)
-        for size in ("COLUMNS", "LINES"):  # runners of tests set them; they would hide the size of the terminal
+        for size in ("COLUMNS", "LINES"):  # set by runners of tests, they hide the terminal's own
             here.pop(size, None)
         self.child = pexpect.spawn(
             sys.executable,
