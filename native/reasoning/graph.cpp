@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/deadline.hpp"
 #include "core/flow.hpp"
 
 namespace quebra::reasoning {
@@ -219,11 +220,28 @@ std::vector<int> cycle_through(const Graph& graph, const std::vector<char>& on, 
     return {};
 }
 
+// The places that are left when ends are taken off again and again: no other can lie on a cycle.
+std::vector<char> without_ends(const Graph& graph, std::vector<char> on) {
+    std::vector<int> beside(on.size(), 0), ends;
+    for (std::size_t p = 0; p < on.size(); ++p) {
+        for (int next : graph.beside[p]) beside[p] += on[next];
+        if (on[p] && beside[p] < 2) ends.push_back(static_cast<int>(p));
+    }
+    for (std::size_t i = 0; i < ends.size(); ++i) {
+        on[ends[i]] = 0;
+        for (int next : graph.beside[ends[i]])
+            if (on[next] && --beside[next] == 1) ends.push_back(next);
+    }
+    return on;
+}
+
 // Not all of a cycle: short ones, each without a place of those before.
 std::vector<std::vector<int>> cycle_cuts(const Graph& graph, std::vector<char> on) {
     std::vector<std::vector<int>> cuts;
+    const std::vector<char> may = without_ends(graph, on);
     for (std::size_t p = 0; p < on.size() && cuts.size() < kMostCycles; ++p) {
-        if (!on[p]) continue;
+        if (!may[p]) continue;
+        pulse(1 + on.size() / 1024);
         const std::vector<int> cycle = cycle_through(graph, on, static_cast<int>(p));
         if (cycle.empty()) continue;
         auto& cut = cuts.emplace_back();

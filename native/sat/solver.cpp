@@ -9,6 +9,7 @@ namespace quebra::sat {
 namespace {
 
 constexpr std::uint64_t kRestartUnit = 64;
+constexpr std::size_t kLargeArena = 1 << 23;  // words
 
 // 1 1 2 1 1 2 4 …: the restart sequence of Luby, Sinclair and Zuckerman.
 std::uint64_t luby(std::uint64_t index) {
@@ -103,7 +104,10 @@ void Solver::insert_distinct(std::vector<Lit>& clause) {
 
 Solver::ClauseRef Solver::store(const std::vector<Lit>& clause, std::uint32_t joined) {
     const auto ref = static_cast<ClauseRef>(arena_.size());
-    arena_.resize(arena_.size() + kHeaderWords + clause.size());
+    const std::size_t size = arena_.size() + kHeaderWords + clause.size();
+    // A large arena grows by a quarter, not to twice its size: it is most of what a large board takes.
+    if (size > arena_.capacity() && size > kLargeArena) arena_.reserve(size + size / 4);
+    arena_.resize(size);
     arena_[ref] = static_cast<std::uint32_t>(clause.size()) << 1;
     arena_[ref + 1] = joined;
     std::copy(clause.begin(), clause.end(), literals(ref));
@@ -130,7 +134,10 @@ void Solver::attach_new() {
         if (pairs[lit] > 2) pairs_[lit].reserve(pairs_[lit].size() + pairs[lit]);
         if (longer[lit] > 2) watches_[lit].reserve(watches_[lit].size() + 2 * longer[lit]);
     }
-    for (; attached_ < clauses_.size(); ++attached_) attach(clauses_[attached_]);
+    for (; attached_ < clauses_.size(); ++attached_) {
+        pulse();
+        attach(clauses_[attached_]);
+    }
 }
 
 // ---- assignment and propagation

@@ -23,7 +23,7 @@ from quebra.engine.model.counting import (
 
 MOST_KEPT = 2000  # fillings of one pattern
 LARGEST_COUNTER = 250_000  # helpers of one counter …
-MOST_COUNTING = 1_200_000  # … and of all of a board; what is beyond is added up in binary
+MOST_COUNTING = 600_000  # … and of all of a board; what is beyond is added up in binary
 Count = tuple[tuple[Counter, ...], tuple[Clause, ...]]  # counters and clauses that say one thing together
 Truth = bytes  # 1 or 0 for each variable; index 0 is unused
 
