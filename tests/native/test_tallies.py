@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from quebra._native import Reasoner
-from quebra.engine.model.counting import exactly
+from quebra.engine.model.counting import Counter
 from quebra.engine.model.model import Graph
 from support.twins.reasoner import PlainReasoner
 
@@ -31,13 +31,13 @@ class Board:
         self.rules: list[tuple[list[tuple[int, ...]], tuple[list[int], list[int], int] | None]] = []
         wanted = random.randint(1, 3)
         implied = [cell if random.random() < 0.8 else 0 for cell in on]
-        clauses = [tuple(one) for one in exactly(marked, wanted, self.helper)]
+        clauses = self.exactly(marked, wanted)
         clauses += [(-mark, cell) for mark, cell in zip(marked, implied, strict=True) if cell]
         self.rules.append((clauses, (marked, implied, wanted)))
         for size in (4, 4, 6, 11):
             some = sorted(random.sample(on, size))
             count = random.randint(1, size - 1)
-            clauses = [tuple(one) for one in exactly(some, count, self.helper)]
+            clauses = self.exactly(some, count)
             self.rules.append((clauses, (some, [0] * size, count)))
         for _ in range(4):
             own = random.sample([*on, *marked], 5)
@@ -62,9 +62,10 @@ class Board:
             self.plain.add_graph(Graph("joined" if shape == "joined" else "acyclic", tuple(on), EDGES))
         self.numbers = list(range(len(self.plain.rules)))
 
-    def helper(self) -> int:
-        self.next += 1
-        return self.next
+    def exactly(self, literals: list[int], count: int) -> list[tuple[int, ...]]:
+        counter = Counter(tuple(literals), count, self.next + 1)
+        self.next += counter.helpers
+        return [tuple(clause) for clause in counter.clauses]
 
     def both_shapes(self, first: int, second: int) -> bool:
         return min(first, second) >= len(self.rules)
@@ -109,8 +110,7 @@ def _filling(board: Board, random: Random) -> list[int]:
 def test_pairs_with_very_many_fillings_are_not_gone_through(count: int, news: list[object]) -> None:
     """A shape beside a count of many open cells forces nothing; whether that is exact is left open."""
     row = list(range(1, 15))
-    helpers = iter(range(15, 1000))
-    clauses = exactly(row, count, lambda: next(helpers))
+    clauses = Counter(tuple(row), count, 15).clauses
     native = Reasoner(1000, row)
     native.add_rule(clauses, False, True)
     native.add_tally(0, row, [0] * len(row), count)

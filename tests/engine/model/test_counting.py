@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from quebra.engine.model.counting import exactly, totaliser
+from quebra.engine.model.counting import totaliser
 from quebra.engine.model.model import Clause, Model
 from quebra.engine.solve.sat import Sat
 
@@ -13,13 +13,12 @@ from quebra.engine.solve.sat import Sat
 @pytest.mark.parametrize("total", [0, 1, 2, 5, 9, 12, 21])
 def test_exactly_counts(total: int, limit: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """By plain clauses, by a counter and by adding in binary."""
-    monkeypatch.setattr("quebra.engine.model.counting.COUNTER_LIMIT", limit)
+    monkeypatch.setattr("quebra.engine.model.model.LARGEST_COUNTER", limit)
     for count in range(total + 2):
         model = Model()
         literals = [model.helper() for _ in range(total)]
-        clauses = exactly(literals, count, model.helper)
-        sat = Sat("minisat", [*clauses, *((v, -v) for v in literals)])
-        model.deciders = literals
+        model.count("count", (), literals, count)
+        sat = Sat("minisat", [*model.clauses(), *((v, -v) for v in literals)])
         if count > total:
             assert not sat.solve()
             continue

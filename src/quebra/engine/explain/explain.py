@@ -92,22 +92,25 @@ class Explaining:
         self.contradiction: Contradiction | None = None
         self.walk: Walk | None = None
         self.complete = False
-        self.given: list[int] = []
         self._taken: list[Fact] = []
         self._solver: tuple[Sat, Model] | None = None  # made when completions are asked for
 
     @cached_property
     def reasons(self) -> Reasons:
         """The rules and what they force, made when first asked for: on a large board that takes a while."""
-        reasons = Reasons(self.part.model(self.board), self.part.BACKGROUND)
+        return Reasons(self.part.model(self.board), self.part.BACKGROUND)
+
+    @cached_property
+    def given(self) -> list[int]:
+        """What the board tells, and what was taken besides."""
         for fact in self._taken:
-            if not reasons.speaks_of(fact):
+            if not self.reasons.speaks_of(fact):
                 raise InputError(f"{name_of(fact.cell)} cannot be {fact.value}")
-        self.given = list(dict.fromkeys([*reasons.model.givens, *map(reasons.literal, self._taken)]))
-        return reasons
+        told = [*self.reasons.model.givens, *map(self.reasons.literal, self._taken)]
+        return list(dict.fromkeys(told))
 
     def take(self, facts: Sequence[Fact]) -> None:
-        """Starts from more than the board tells: what a player has filled in."""
+        """Starts from more than the board tells: what a player has filled in. Before anything is asked."""
         self._taken += facts
 
     def run(self, progress: Callable[[int], None] | None = None) -> None:
@@ -135,13 +138,12 @@ class Explaining:
     def prepare(self) -> None:
         """Makes ready to walk: to what all solutions have in common, or to a contradiction."""
         self.solve()
-        reasons = self.reasons
         if self.status == "none":
-            self.contradiction = find_contradiction(reasons, self.given, self.clock)
+            self.contradiction = find_contradiction(self.reasons, self.given, self.clock)
             return
         costs = costs_of(game_of(self.board).package)
         targets = self._targets() - set(self.given)
-        workspace = Workspace(self.board, self.part, reasons, costs, targets, self.clock)
+        workspace = Workspace(self.board, self.part, self.reasons, costs, targets, self.clock)
         self.walk = Walk(workspace, self.limits)
         self.walk.learn(self.given)
 
@@ -205,7 +207,7 @@ class Explaining:
             open_cells,
             self.contradiction,
             grade,
-            self.reasons.tell(self.given) if self.status != "timeout" and self.given else (),
+            () if self.status == "timeout" or "given" not in vars(self) else self.reasons.tell(self.given),
         )
 
     def _open_cells(self, known: Known) -> tuple[Cell, ...]:

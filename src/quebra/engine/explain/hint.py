@@ -86,13 +86,13 @@ class _Hinting:
 
     def find(self) -> Hint:
         self.explaining.solve()
-        reasons = self.explaining.reasons
+        given = self.explaining.given
         if self.explaining.status == "none":
             self.explaining.prepare()
             return Hint(self.board, "none", contradiction=self.explaining.contradiction)
         wrong = self._wrong()
         if wrong is not None:
-            found = find_contradiction(reasons, self.explaining.given, self.clock)
+            found = find_contradiction(self.explaining.reasons, given, self.clock)
             cells = tuple(fact.cell for fact in wrong) or tuple(fact.cell for fact in found.facts)
             return Hint(self.board, "mistake", cells, contradiction=found)
         return self._next()

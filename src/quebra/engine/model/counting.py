@@ -18,20 +18,15 @@ from quebra.engine.model.clock import pulse
 Clause = Sequence[int]  # literals: a variable or its negative, as in DIMACS
 
 PLAIN_LIMIT = 200  # clauses without helpers are better up to about here
-COUNTER_LIMIT = 30_000  # helpers of a counter, before adding in binary is better
 
 
-def exactly(literals: Sequence[int], count: int, helper: Callable[[], int]) -> list[Clause]:
-    """Clauses that make exactly ``count`` of the literals true."""
+def plain(literals: Sequence[int], count: int) -> list[Clause]:
+    """Clauses without helpers that make exactly ``count`` of the literals true: for few, or few ways."""
     total = len(literals)
     if not 0 <= count <= total:
         return [()]
-    if is_plain(total, count):
-        at_most = combinations([-literal for literal in literals], count + 1)
-        return [*at_most, *combinations(literals, total - count + 1)]
-    if total * (count + 1) > COUNTER_LIMIT:
-        return exactly_in_binary(literals, count, helper)
-    return _counted(literals, count, helper)
+    at_most = combinations([-literal for literal in literals], count + 1)
+    return [*at_most, *combinations(literals, total - count + 1)]
 
 
 def is_plain(total: int, count: int) -> bool:

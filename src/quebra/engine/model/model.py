@@ -17,8 +17,8 @@ from quebra.engine.model.counting import (
     Clause,
     Counter,
     counter_size,
-    exactly,
     is_plain,
+    plain,
 )
 
 MOST_KEPT = 2000  # fillings of one pattern
@@ -213,7 +213,7 @@ class Model:
         """
         total = len(literals)
         if is_plain(total, number):
-            return (), tuple(exactly(literals, number, self.helper))
+            return (), tuple(plain(literals, number))
         size = counter_size(total, number)
         binary = size > LARGEST_COUNTER or self.counting + size > MOST_COUNTING
         counter = Counter(tuple(literals), number, self.variables + 1, binary)

@@ -58,19 +58,7 @@ class Sat:
 
     def add_model(self, model: Model) -> None:
         """Adds everything a model says."""
-        self._solver.reserve(model.variables)
-        self.add([(literal,) for literal in model.givens])
-        add_pattern, count = self._solver.add_pattern, 0
-        for rule in model.rules:
-            pattern = rule.pattern
-            if pattern is not None:
-                count += len(pattern.clauses)
-                add_pattern(pattern, rule.bases)
-                continue
-            for counter in rule.counters:
-                count += self._solver.add_counter(counter)
-            self.add(rule.written)
-        self.clause_count += count
+        self.clause_count += load(self._solver, model)
 
     def new_variable(self, above: int) -> int:
         """A variable nobody uses yet; ``above`` is the highest one the model knows."""
@@ -127,6 +115,23 @@ class Backend(Protocol):
     def core(self) -> list[int]: ...
     def statistics(self) -> dict[str, int]: ...
     def close(self) -> None: ...
+
+
+def load(solver: Backend, model: Model) -> int:
+    """Hands a solver everything a model says; gives the number of clauses."""
+    solver.reserve(model.variables)
+    count = solver.add_clauses([(literal,) for literal in model.givens])
+    add_pattern = solver.add_pattern
+    for rule in model.rules:
+        pattern = rule.pattern
+        if pattern is not None:
+            count += len(pattern.clauses)
+            add_pattern(pattern, rule.bases)
+            continue
+        for counter in rule.counters:
+            count += solver.add_counter(counter)
+        count += solver.add_clauses(rule.written)
+    return count
 
 
 class OwnSolver:

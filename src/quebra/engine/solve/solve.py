@@ -28,6 +28,7 @@ ENGINE_TURNS = (0.5, 6.0, 2.0, 24.0)
 HARD_ENGINE = "cadical"  # slower to start than our own, better at boards that take seconds
 HUGE_ENGINE = "glucose"  # CaDiCaL's calls on huge boards cannot be kept short
 MOST_HARD_CLAUSES = 200_000
+MOST_RACED_CLAUSES = 3_000_000
 
 
 class Searcher(Protocol):
@@ -70,15 +71,24 @@ class Deferred:
     def __init__(self, make: Callable[[], Searcher]) -> None:
         self._make = make
         self._made: Searcher | None = None
+        self._making = Statistics()  # until it is made
 
     @property
     def statistics(self) -> Statistics:
-        return Statistics() if self._made is None else self._made.statistics
+        return self._making if self._made is None else self._made.statistics
+
+    def ready(self) -> Searcher:
+        """The searcher itself."""
+        if self._made is None:
+            started = perf_counter()
+            try:
+                self._made = self._make()
+            finally:
+                self._making.encode_seconds += perf_counter() - started
+        return self._made
 
     def advance(self, clock: Clock) -> Answer | None:
-        if self._made is None:
-            self._made = self._make()
-        return self._made.advance(clock)
+        return self.ready().advance(clock)
 
     def close(self) -> None:
         if self._made is not None:
@@ -88,30 +98,33 @@ class Deferred:
 class Race:
     """Two searchers in turns, each made when its first turn comes.
 
-    An answer is given as soon as either finds it; the first to have two answers, or all, goes on alone.
-    A turn counts the time of searching only.
+    An answer is given as soon as either finds it; the first to have two answers, or all, goes on alone, and
+    so does the first where ``second`` gives none to race it. A turn counts the time of searching only.
     """
 
     def __init__(
-        self, first: Callable[[], Searcher], second: Callable[[Searcher], Searcher], turns: Sequence[float]
+        self,
+        first: Callable[[], Searcher],
+        second: Callable[[Searcher], Searcher | None],
+        turns: Sequence[float],
     ) -> None:
-        self._runners: list[Searcher] = []
-        self._first, self._second = first, second
+        self._runners = [Deferred(first)]
+        self._second = second
         self._turns = turns
         self._turn = 0
         self._turn_left: float | None = turns[0]
         self._found: list[list[Answer]] = [[], []]
         self._given: set[Answer] = set()  # by the loser too: the winner will find them again
-        self._winner: Searcher | None = None
+        self._winner: Deferred | None = None
 
     @property
     def statistics(self) -> Statistics:
-        return self._runners[-1].statistics if self._runners else Statistics()
+        return self._runners[-1].statistics
 
     def advance(self, clock: Clock) -> Answer | None:
         while self._winner is None:
             runner = self._turn % 2
-            self._make_ready(runner)
+            self._runners[runner].ready()
             turn = Clock(self._turn_left)
             try:
                 answer = self._runners[runner].advance(turn.sooner(clock))
@@ -130,13 +143,8 @@ class Race:
         if answer is not None:
             found.append(answer)
         if answer is None or len(found) == 2:
-            self._winner = self._runners[runner]
-            for other in self._runners:
-                if other is not self._winner:
-                    other.close()
-            self._runners = [self._winner]
             fresh = answer is None or answer not in self._given
-            self._given.difference_update(found)
+            self._go_on_alone(runner)
             return fresh
         fresh = answer not in self._given
         self._given.add(answer)
@@ -148,13 +156,22 @@ class Race:
             self._given.remove(answer)
         return answer
 
-    def _make_ready(self, runner: int) -> None:
-        if not self._runners:
-            self._runners.append(self._first())
-        if runner == len(self._runners):
-            self._runners.append(self._second(self._runners[0]))
+    def _go_on_alone(self, runner: int) -> None:
+        """The other one is of no use any more."""
+        self._winner = self._runners[runner]
+        for other in self._runners:
+            if other is not self._winner:
+                other.close()
+        self._runners = [self._winner]
+        self._given.difference_update(self._found[runner])
 
     def _next_turn(self) -> None:
+        if len(self._runners) == 1:
+            second = self._second(self._runners[0].ready())
+            if second is None:
+                self._go_on_alone(0)
+                return
+            self._runners.append(Deferred(lambda: second))
         self._turn += 1
         extra = self._turn - len(self._turns) + 1
         self._turn_left = self._turns[self._turn] if extra <= 0 else self._turns[-1] * 2.0**extra
@@ -185,9 +202,11 @@ def searcher_for(board: Board, engine: str = AUTO) -> Searcher:
     return Deferred(lambda: ModelSearcher(board, engine))
 
 
-def _harder(board: Board, own: Searcher) -> Searcher:
-    """What takes over from our own engine, with the rules that it has written."""
+def _harder(board: Board, own: Searcher) -> Searcher | None:
+    """What races our own engine, with the rules that it has written; None where both take too much memory."""
     assert isinstance(own, ModelSearcher)
+    if own.clause_count > MOST_RACED_CLAUSES:
+        return None
     hard = HARD_ENGINE if own.clause_count <= MOST_HARD_CLAUSES else HUGE_ENGINE
     return ModelSearcher(board, hard, own.model)
 

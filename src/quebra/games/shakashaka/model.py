@@ -13,7 +13,7 @@ from itertools import combinations
 
 from quebra.core.clue import NUMBER, Clue
 from quebra.core.grid import Cell, all_cells, neighbours
-from quebra.engine.model.counting import Clause, exactly
+from quebra.engine.model.counting import Clause, plain
 from quebra.engine.model.model import Model, Pattern, Rule, Truth
 from quebra.games.shakashaka.board import CORNERS, WHITE, ShakashakaAnswer, ShakashakaBoard
 from quebra.games.shakashaka.corner import KINDS, statements
@@ -164,7 +164,7 @@ class OpenShakashaka:
         cell, number = key
         beside = neighbours(cell, self.rows, self.columns)
         triangles = [-(self.first[other] + OFFSET[WHITE]) for other in beside]
-        return exactly(triangles, number, helper)
+        return plain(triangles, number)
 
     def decode(self, board: ShakashakaBoard, truth: Truth) -> ShakashakaAnswer:
         return _answer(board, {cell: truth[base : base + len(VALUES)] for cell, base in self.first.items()})

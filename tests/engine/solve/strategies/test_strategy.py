@@ -8,7 +8,7 @@ import pytest
 
 import quebra
 from quebra.engine.model.clock import Clock
-from quebra.engine.model.counting import exactly
+from quebra.engine.model.counting import plain
 from quebra.engine.model.model import Model
 from quebra.engine.solve.strategies.branching import ORDERS, Brancher, suspended
 from quebra.engine.solve.strategies.effort import Effort
@@ -72,7 +72,7 @@ def four_cells() -> Model:
     first = [model.fact_block((1, column), (1, 2, 3, 4)) for column in range(1, 5)]
     model.deciders = list(range(1, model.variables + 1))
     for column, base in enumerate(first, 1):
-        model.rule("one-digit", ((1, column),), exactly(range(base, base + 4), 1, model.helper))
+        model.rule("one-digit", ((1, column),), plain(range(base, base + 4), 1))
     a, b, c, d = first
     model.givens += [-a, -c, -(c + 3), -(d + 1), -(d + 3)]
     model.rule("some", (), [(a + 1, d)])

@@ -36,8 +36,10 @@ def label(
         require_length(board)
     chosen = strategy_named(strategy) if isinstance(strategy, str) else strategy
     run = _LabelingRun(board, chosen, minimise, None if minimise else limit)
+    clock = Clock(time_limit)
     try:
-        run.go(game_of(board).model, Clock(time_limit))
+        with clock.watched():
+            run.go(game_of(board).model, clock)
     except TimeUp:
         run.out_of_time = True  # what was found by then is the outcome
     return run.outcome()
@@ -61,7 +63,6 @@ class _LabelingRun:
     def go(self, part: Any, clock: Clock) -> None:
         """Until there is enough or nothing is left. Raises TimeUp."""
         self._model = part.build(self._board)
-        clock.check()
         search = LabelingSearch(self._model, self._strategy, self._effort, clock)
         if self._minimise:
             self._minimand = part.minimand(self._board, self._model)

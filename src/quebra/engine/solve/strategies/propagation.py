@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from quebra.engine.model.clock import Clock
+from quebra.engine.model.clock import Clock, pulse
+from quebra.engine.model.counting import Clause
 from quebra.engine.model.model import Model, Rule
 from quebra.engine.solve.strategies.bounding import BoundRule
 from quebra.engine.solve.strategies.domains import Domains, unknowns_of
@@ -17,8 +18,8 @@ class Network:
 
     def __init__(self, model: Model, effort: Effort, clock: Clock) -> None:
         self.effort, self._clock = effort, clock
-        rules = [rule for rule in model.rules if rule.counted is not None or rule.clauses]
-        self.unknowns = unknowns_of(model, _mentioned(model, rules, clock))
+        rules = [one for rule in model.rules if (one := _read(rule, clock)) is not None]
+        self.unknowns = unknowns_of(model, _mentioned(model, rules))
         self.domains = Domains(model.variables, self.unknowns)
         self.bound: BoundRule | None = None
         self._found = ClausesRule(grows=True)  # what fillings were found to break; see ``grow``
@@ -28,12 +29,12 @@ class Network:
         """Takes the board and all rules in, and what follows from them without a choice. False: no answer."""
         for rule in self._rules:
             self._clock.check()
-            self._take_in(rule)
+            self._take_in(*rule)
         if not all(self.domains.assign(literal) for literal in self._model.givens):
             return self._give_up()
         return self.propagate()
 
-    def _take_in(self, rule: Rule) -> None:
+    def _take_in(self, rule: Rule, written: Sequence[Clause]) -> None:
         """A rule that only counts is run by counting; any other by its clauses."""
         self.effort.constraints += 1
         if rule.counted is not None:
@@ -41,8 +42,8 @@ class Network:
             self.domains.schedule(CountingRule(rule.counted, count, self.domains))
             return
         clauses = ClausesRule()
-        clauses.add(rule.clauses, self.domains)
-        attend(clauses, (literal for clause in rule.clauses for literal in clause), self.domains)
+        clauses.add(written, self.domains)
+        attend(clauses, (literal for clause in written for literal in clause), self.domains)
 
     def propagate(self) -> bool:
         """Runs rules until the agenda is empty. False: one of them cannot hold any more."""
@@ -91,13 +92,18 @@ class Network:
             self._found.add(rule.clauses, self.domains)
 
 
-def _mentioned(model: Model, rules: Sequence[Rule], clock: Clock) -> set[int]:
+def _read(rule: Rule, clock: Clock) -> tuple[Rule, Sequence[Clause]] | None:
+    """A rule with its clauses, which are written out once; a rule that only counts needs none."""
+    clock.check()
+    clauses = () if rule.counted is not None else rule.clauses
+    return (rule, clauses) if clauses or rule.counted is not None else None
+
+
+def _mentioned(model: Model, rules: Sequence[tuple[Rule, Sequence[Clause]]]) -> set[int]:
     """The variables that rules look at. One that only helps to count is not needed where rules count."""
     found = {abs(literal) for literal in model.givens}
-    for rule in rules:
-        clock.check()
-        if rule.counted is not None:
-            found.update(map(abs, rule.counted))
-        else:
-            found.update(abs(literal) for clause in rule.clauses for literal in clause)
+    for rule, clauses in rules:
+        pulse(1 + len(clauses))
+        found.update(map(abs, rule.counted or ()))
+        found.update(abs(literal) for clause in clauses for literal in clause)
     return found

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from quebra.core.grid import Cell, name_of, neighbours
-from quebra.engine.model.counting import Clause, exactly
+from quebra.engine.model.counting import Clause, Counter
 from quebra.engine.model.model import Graph, Model, Rule, Tally
 from quebra.games.bosnian_snake.board import SnakeBoard
 
@@ -167,21 +167,27 @@ class _Whole:
         """Both ends have the same colour, and there is one more cell of it than of the other."""
         more, less = (length + 1) // 2, length // 2
         dark_ends = self.model.helper()
+        counters: tuple[Counter, ...] = ()
         clauses: list[Clause] = []
         for which, spare in ((DARK, -dark_ends), (LIGHT, dark_ends)):
             literals = [self.on[cell] for cell in self._coloured(which, self.free)]
-            clauses += exactly([*literals, spare], more, self.model.helper)
-            clauses += [(-self.end[cell], -spare) for cell in self._coloured(which, self.end)]
-        self.model.derived("odd-colours", self.cells, clauses, COUNTED, more=more, less=less, length=length)
+            counted, written = self.model.exactly([*literals, spare], more)
+            counters += counted
+            clauses += [*written, *((-self.end[cell], -spare) for cell in self._coloured(which, self.end))]
+        values = {"more": more, "less": less, "length": length}
+        self.model.derived("odd-colours", self.cells, clauses, COUNTED, **values).counters = counters
 
     def _ends_differ(self, length: int) -> None:
-        clauses: list[Clause] = []
+        counters: tuple[Counter, ...] = ()
+        clauses: tuple[Clause, ...] = ()
         for which in (DARK, LIGHT):
             literals = [self.end[cell] for cell in self._coloured(which, self.end)]
             given = self._coloured(which, self.ends)
-            clauses += exactly(literals, 1 - len(given), self.model.helper)
-        if clauses:
-            self.model.derived("ends-differ", self.end or self.ends or self.cells, clauses, length=length)
+            counted, written = self.model.exactly(literals, 1 - len(given))
+            counters, clauses = counters + counted, clauses + written
+        if counters or clauses:
+            cells = self.end or self.ends or self.cells
+            self.model.derived("ends-differ", cells, clauses, length=length).counters = counters
 
     def _ends_same(self, length: int) -> None:
         clauses: list[Clause] = []

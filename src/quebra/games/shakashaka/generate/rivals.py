@@ -10,7 +10,7 @@ from collections.abc import Iterable
 
 from quebra.core.grid import Cell
 from quebra.engine.model.clock import Clock
-from quebra.engine.solve.sat import OwnSolver
+from quebra.engine.solve.sat import OwnSolver, load
 from quebra.games.shakashaka.generate.packing import Packing
 from quebra.games.shakashaka.model import OFFSET, VALUES, OpenShakashaka
 
@@ -25,12 +25,7 @@ class Rivals:
         self._solver = OwnSolver()
         self._variables = self._open.model.variables
         self._switches: dict[tuple[Cell, int], int] = {}
-        self._solver.reserve(self._variables)
-        for rule in self._open.model.rules:
-            if rule.pattern is None:
-                self._solver.add_clauses(rule.written)
-            else:
-                self._solver.add_pattern(rule.pattern, rule.bases)
+        load(self._solver, self._open.model)
 
     def rival(self, packing: Packing, numbered: Iterable[Cell]) -> dict[Cell, str] | None:
         """What the white cells hold in another solution, when these black cells show their numbers."""
