@@ -3,8 +3,8 @@
     python bench/run.py [--quick] [--json FILE] [--only NAME,...]
 
 A full run writes docs/bench.md, docs/growth.md and docs/growth.svg. With --quick or --only it
-prints, so that figures to quote are never mixed with figures to glance at; --only growth does
-write the two growth files.
+prints, so that figures to quote are never mixed with figures to glance at; --only growth and --only
+limits do write their own pages.
 """
 
 from __future__ import annotations
