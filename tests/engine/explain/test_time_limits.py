@@ -5,6 +5,9 @@ from __future__ import annotations
 import pytest
 
 import quebra
+from quebra.engine.explain.explain import Explaining
+from quebra.engine.model.model import Fact
+from quebra.engine.solve.strategies.labeling import label
 
 EXAMPLES = quebra.examples()
 LIMITS = (0, *(10.0**-power for power in (5, 4.5, 4, 3.5, 3, 2.5, 2, 1.5)))  # seconds
@@ -62,3 +65,21 @@ def test_a_solution_is_proven_or_not_claimed(name: str) -> None:
             assert found.status in ("timeout", "unique")
             assert all(quebra.check(board, answer).right for answer in found.solutions)
         assert quebra.solve(board, time_limit=0, engine=engine).status == "timeout"
+
+
+def test_what_is_given_does_not_depend_on_the_order_of_questions() -> None:
+    board = EXAMPLES["kenken-testBoard"]
+    twice = [Fact((1, 1), 1), Fact((1, 2), 1)]
+    for ask_first in (False, True):
+        explaining = Explaining(board)
+        explaining.take(twice)
+        if ask_first:
+            assert explaining.reasons.rules
+        assert not explaining.can_be_completed()
+
+
+def test_strategies_keep_the_limit_while_rules_are_written() -> None:
+    board = EXAMPLES["snake-1-9x9"]
+    assert label(board, "ff", time_limit=0).status == "timeout"
+    for limit in LIMITS:
+        assert label(board, "ff", time_limit=limit).status in ("timeout", "found")

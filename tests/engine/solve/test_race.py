@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import quebra
-from quebra.engine.model.clock import Clock
+from quebra.engine.model.clock import Clock, pulse
 from quebra.engine.solve.solve import ModelSearcher, Race
 from quebra.games.kenken.model import shortcut
 from support.open_boards import loose_kenken
@@ -60,3 +60,35 @@ def test_every_course_of_a_race(first: list[str | None], second: list[str | None
     while (answer := race.advance(Clock())) is not None:
         found += answer  # type: ignore[operator]
     assert found == expected
+
+
+def test_without_a_second_runner_the_first_goes_on_alone() -> None:
+    """Its answers come once, those of its first turn among them."""
+    race = Race(lambda: Scripted("a", None, "b", "c"), lambda _: None, (1.0, 1.0))  # type: ignore[arg-type, return-value]
+    found = ""
+    while (answer := race.advance(Clock())) is not None:
+        found += answer  # type: ignore[operator]
+    assert found == "abc"
+
+
+def test_huge_boards_are_not_raced(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two engines would hold all clauses twice."""
+    board = quebra.examples()["snake-1-9x9"]
+    monkeypatch.setattr("quebra.engine.solve.solve.ENGINE_TURNS", (0.0, 10.0))
+    for most, engine in ((10, "quebra"), (10**9, "cadical")):
+        monkeypatch.setattr("quebra.engine.solve.solve.MOST_RACED_CLAUSES", most)
+        found = quebra.solve(board)
+        assert (found.status, found.statistics.engine) == ("unique", engine)
+
+
+def test_the_time_of_writing_rules_is_told_when_the_limit_comes_then(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("quebra.games.bosnian_snake.model.build", lambda _: pulse_until_the_end())
+    for engine in ("auto", "minisat"):
+        found = quebra.solve(quebra.examples()["snake-1-6x6"], time_limit=0.01, engine=engine)
+        assert found.status == "timeout"
+        assert found.statistics.encode_seconds > 0
+
+
+def pulse_until_the_end() -> None:
+    while True:
+        pulse(10**6)
