@@ -47,7 +47,12 @@ def commands(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
 
 
 def test_the_sentences_are_in_both_languages() -> None:
-    english, portuguese = (words(WORDS, language) for language in LANGUAGES)
+    _say_the_same(*(words(WORDS, language) for language in LANGUAGES))
+    for game in quebra.core.registry.games().values():
+        _say_the_same(*(game_words(game, language) for language in LANGUAGES))
+
+
+def _say_the_same(english: dict[str, str], portuguese: dict[str, str]) -> None:
     assert set(english) == set(portuguese)
     for key, sentence in english.items():
         places = [
