@@ -183,7 +183,7 @@ def test_what_cannot_be_done_is_one_line(call: Call, arguments: tuple[str, ...],
 def test_the_file_is_the_same_with_any_number_of_jobs(call: Call, tmp_path: Path, whole: bytes) -> None:
     file = tmp_path / "two.jsonl"
     code, text, errors = call(*QUICK, "--count", "40", "--jobs", "2", "--output", file, "--lang", "pt")
-    assert (code, text, errors) == (0, f"Quebra-cabeças em {file}: 40 (semente 5).\n", "")
+    assert (code, text, errors) == (0, f"Puzzles em {file}: 40 (semente 5).\n", "")
     assert file.read_bytes() == whole
     assert os.listdir(tmp_path) == ["two.jsonl"]
     boards = [entry.board for entry in read_source(str(file))]
