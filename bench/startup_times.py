@@ -13,6 +13,7 @@ from report import Table, at_most, skipped
 from timing import Settings, timed
 
 HELP_SECONDS = 0.150
+MENU_SECONDS = 0.250
 SOLVE_SECONDS = 0.350
 EXAMPLES = ("shakashaka-tab7", "snake-2-puzzle-6")  # both 10x10
 
@@ -26,6 +27,10 @@ def tables(settings: Settings) -> list[Table]:
         return [table]
     found = timed(partial(_run, str(command), "--help"), settings.runs)
     table.rows.append(at_most("quebra --help", found.seconds, HELP_SECONDS))
+    found = timed(
+        partial(_run, str(command), "menu"), settings.runs
+    )  # nothing is typed: it greets and leaves
+    table.rows.append(at_most("quebra menu", found.seconds, MENU_SECONDS, "to its first question"))
     with TemporaryDirectory() as folder:
         for name in EXAMPLES:
             file = Path(folder) / f"{name}.txt"

@@ -122,6 +122,38 @@ def test_it_is_in_the_menu(folder: Path) -> None:
     assert "quebra generate lanterns --size 4x4" in made
 
 
+REQUESTS = """
+from quebra.engine.generate.request import Option
+
+OPTIONS = (Option("ends", "WHICH", "what stands at the ends of a row", str, None),)
+SIZES, USUAL_SIZE, USUAL_LEVEL = (2, 20), (6, 6), "any"
+
+
+def refuse(request):
+    pass
+"""
+
+
+def test_the_menu_asks_it_nothing_that_is_another_puzzles(folder: Path, tmp_path: Path) -> None:
+    """Whatever it can minimise and however its options are called, no snake is offered."""
+    shutil.copytree(folder, tmp_path / "games")
+    game = tmp_path / "games" / "lanterns"
+    (game / "requests.py").write_text(REQUESTS, encoding="utf-8")
+    with open(game / "model.py", "a", encoding="utf-8") as model:
+        model.write("\n\ndef minimand(model):\n    raise NotImplementedError\n")
+    general = {"en": "Find the shortest answer", "pt": "Procurar a resposta mais curta"}
+    for language, shortest in general.items():
+        lang = ("--lang", language)
+        opened = quebra_with(tmp_path / "games", "menu", *lang, stdin="1\nlanterns\n1\n")
+        made = quebra_with(tmp_path / "games", "menu", *lang, stdin="3\nlanterns\n4\nany\n")
+        asked = quebra_with(tmp_path / "games", "menu", *lang, stdin="5\n1\nlanterns\n1\n")
+        assert shortest in opened and shortest in made and f"{shortest.split()[-1]}?" in asked
+        assert "quebra generate lanterns --size 4x4" in made
+        for shown in (opened, made, asked):
+            chosen = shown.split("lanterns", 1)[1]  # above it stand the names of all
+            assert not re.search("snake|cobra|head|cabeça", chosen, re.IGNORECASE)
+
+
 def test_it_is_drawn_and_printed(folder: Path, tmp_path: Path) -> None:
     for ending in ("svg", "png", "pdf"):
         file = tmp_path / f"board.{ending}"

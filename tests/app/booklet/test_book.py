@@ -64,7 +64,7 @@ def test_hints_and_both_languages(five: list[Item], language: str) -> None:
     pages = texts(pdf(typeset_book(five, book)))
     words = {
         "en": ("Puzzles", "Hints", "Answers", "Hardest step: "),
-        "pt": ("Quebra-cabeças", "Pistas", "Soluções", "Passo mais difícil: "),
+        "pt": ("Puzzles", "Pistas", "Soluções", "Passo mais difícil: "),
     }
     title, hints, answers, hardest = words[language]
     assert title in pages[0] and answers in pages[-1]

@@ -19,13 +19,22 @@ def measured(
 
 
 def test_the_first_run_warms_up_and_three_count() -> None:
-    runner = ScriptedRunner((9.0, 1.0, 2.0, 3.0))
+    runner = ScriptedRunner((0.5, 1.0, 2.0, 3.0))
     runs = measured(runner)
     assert [run["time"] for run in runs.runs] == [1.0, 2.0, 3.0]
     assert [number for _, number, _ in runner.calls] == [1, 1, 2, 3]
-    assert [seconds for *_, seconds in runner.calls] == [10.0, 10.0, 9.0, 7.0]
+    assert [seconds for *_, seconds in runner.calls] == [10.0, 9.5, 8.5, 6.5]
     assert runs.figure("time") == OwnFigure("measured", 2.0)
     assert [runs.figure("time", take).value for take in (1, 2, 3)] == [1.0, 2.0, 3.0]
+
+
+def test_a_first_run_that_takes_long_counts() -> None:
+    """Whatever is loaded, no cell takes longer than its budget."""
+    runner = ScriptedRunner((9.0, 9.0, 9.0, 9.0))
+    runs = measured(runner)
+    assert ([run["time"] for run in runs.runs], len(runner.calls), runner.clock()) == ([9.0], 1, 9.0)
+    runner = ScriptedRunner((4.0, 4.0, 4.0, 4.0))
+    assert (len(measured(runner).runs), runner.clock()) == (2, 8.0)
 
 
 def test_what_needs_more_than_the_budget_is_over_and_not_repeated() -> None:

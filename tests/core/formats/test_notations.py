@@ -167,6 +167,10 @@ def test_damaged_notations_are_read_or_refused_with_a_message(text: str, data: s
         ("bosnian-snake\n* . .\n. H o\n. . T\n", "prolog", "a known body cell, r1c2 is one"),
         ("bosnian-snake\n* . .\n. H x\n. . T\n", "prolog", "a known empty cell, r1c2 is one"),
         ("bosnian-snake\n* . .\n. H .\n. . T\nlength 3\n", "prolog", "cannot tell the length"),
+        ("bosnian-snake\n* . . .\n. H . .\n. . . T\n", "prolog-tables", "squares, this one is 2 by 3"),
+        ("bosnian-snake\n* . .\n. H 0\n. . T\n", "prolog-tables", "r1c2 has a clue 0"),
+        ("bosnian-snake\n* . .\n. T .\n. . H\n", "prolog-tables", "the first end is the head"),
+        ("bosnian-snake\n* . .\n. H x\n. . T\n", "prolog-tables", "a known empty cell, r1c2 is one"),
         ("kenken\na a\nb b\na 3\nb 3+\n", "prolog", "the cage at r1c1 hides its operator"),
         ("kenken\ndigits 0-1\na a\nb b\na 1+\nb 1+\n", "prolog", "digits start at 1"),
     ],
@@ -180,10 +184,10 @@ def test_what_a_notation_cannot_say_is_refused(text: str, name: str, message: st
 def test_facts_are_those_of_the_reports() -> None:
     examples = quebra.examples()
     assert snake_facts.write(examples["snake-2-puzzle-1"]) == (
-        "puz(10, [1-1, 6-6], 6-6, [2-2, 5-1], [], [3-5-6, 4-2-6]).\n"
+        "puz(1, [1-1, 6-6], 6-6, [2-2, 5-1], [], [3-5-6, 4-2-6]).\n"
     )
     assert shakashaka_facts.write(examples["shakashaka-tabExemplo"]) == (
-        "tabuleiro(tabQuebra, [\n    [5,6,6,6,6],\n    [6,6,6,6,1],\n    [2,6,6,6,6],\n"
+        "tabuleiro(tabExemplo, [\n    [5,6,6,6,6],\n    [6,6,6,6,1],\n    [2,6,6,6,6],\n"
         "    [6,6,5,6,6],\n    [6,6,6,6,6]\n]).\n"
     )
     assert kenken_facts.write(examples["kenken-testBoard"]) == (

@@ -11,6 +11,7 @@ from quebra.games.zurero.board import Position, Slide
 from quebra.games.zurero.figures import FIGURES, WITHOUT_POSITION, figure_named, is_figure, why_without
 from quebra.games.zurero.records.record import load_record, parse_record
 from quebra.games.zurero.records.text import write_record
+from support.commands import run
 from support.twins.zurero import turned_rows
 
 INFERRED = ("Inferred", "Composed", "Deduzida", "Composta")
@@ -144,3 +145,11 @@ def test_a_file_comes_before_a_figure(tmp_path: object, monkeypatch: pytest.Monk
     with open("fig-2.1", "w", encoding="utf-8") as file:
         file.write("J10 L10")
     assert load_record("fig-2.1").play.moves == [Slide("L", 10)]
+
+
+@pytest.mark.parametrize("name", ["fig-9.9", "FIG-7"])
+def test_a_figure_that_is_none_is_told_which_there_are(name: str) -> None:
+    done = run("zurero", "show", name)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == f"quebra: {name}: is no figure, expected one of: {', '.join(FIGURES)}\n"
+    assert "no such file" in run("zurero", "show", "fig-x.txt").stderr

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from quebra.app.bench import WORDS
 from quebra.app.bench.measure import BenchRow
 from quebra.core.registry import game_named
 from quebra.core.words import duration, say
 from quebra.render.plot import Axis, Curve, line_plot
-
-WORDS = "quebra.app.bench"
 
 
 def bench_plot(rows: Sequence[BenchRow], lang: str, theme: str = "light") -> str:

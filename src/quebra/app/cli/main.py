@@ -31,7 +31,7 @@ COMMANDS = {
     "showing.examples": "List the bundled boards, or print one.",
     "showing.convert": "Write boards in another format or notation.",
     "measuring.stats": "Count a batch by puzzle, size and level; draw it.",
-    "solving.compare": "Compare the engines on the same boards.",
+    "solving.compare": "Compare engines, or strategies of search, on the same boards.",
     "measuring.bench": "Measure how fast boards are solved and made on this machine.",
     "measuring.reports": "Print the five reports' tables, theirs beside ours.",
     "zurero": "Play, study and referee the board game Zurero.",
@@ -51,9 +51,9 @@ def cli(ctx: click.Context) -> int:
     """Quebra solves, explains, grades, generates, checks, draws and prints Bosnian Snake, Shakashaka and
     KenKen, and plays Zurero.
 
-    FILE may be a text file, a .json, a .jsonl (one puzzle a line), - for standard input, a
-    puzz.link address, a Keen game ID, or the name of a bundled board. Alone in a terminal, `quebra`
-    opens its menu.
+    FILE may be a text file, a .json, a .jsonl (one puzzle a line), a .pl of Prolog facts, - for
+    standard input, a puzz.link address, a Keen game ID, or the name of a bundled board. Alone in a
+    terminal, `quebra` opens its menu.
     """
     if ctx.invoked_subcommand is None:
         if _at_terminal():
@@ -106,7 +106,9 @@ def answered(work: Callable[[], int]) -> int:
     except OSError as error:
         return complain(_told(error))
     except (KeyboardInterrupt, click.Abort):
-        return complain("interrupted", INTERRUPTED)
+        from quebra.core.words import default_language, say
+
+        return complain(say("quebra.app", default_language(), "interrupted"), INTERRUPTED)
     except RecursionError:
         return complain("the input is nested too deeply")
     except MemoryError:

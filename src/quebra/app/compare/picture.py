@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from quebra.app.compare import WORDS
 from quebra.app.compare.measure import EngineRow, StrategyRow
 from quebra.core.words import duration, number, say
 from quebra.render.plot import Measure, SideBar, SideBars, side_bars
-
-WORDS = "quebra.app.compare"
 
 
 def comparison_plot(

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from quebra.app.compare import WORDS
 from quebra.app.compare.measure import EngineRow, StrategyRow
 from quebra.core.words import duration, number, say
 
-WORDS = "quebra.app.compare"
 ENGINE_COUNTS = ("decisions", "conflicts", "propagations", "restarts")
 STRATEGY_COUNTS = ("choices", "backtracks", "prunings", "propagations")
 ENGINE_WIDTHS = (9, 10, 10, 13, 9)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from quebra.app.reports.compared import WORDS, ComparedTable
+from quebra.app.reports import WORDS
+from quebra.app.reports.compared import ComparedTable
 from quebra.app.reports.counterparts import MATCH, OWN_WAYS
 from quebra.app.reports.published import PublishedFigure, PublishedRow, value_of
 from quebra.core.words import duration, number, say

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from quebra.app.reports import WORDS
 from quebra.app.reports.measure import Counterpart, CounterpartRuns, OwnFigure
 from quebra.app.reports.published import (
     PublishedFigure,
@@ -15,8 +16,6 @@ from quebra.app.reports.published import (
 )
 from quebra.core.game import Json
 from quebra.core.words import say
-
-WORDS = "quebra.app.reports"
 
 
 @dataclass(slots=True)

@@ -8,8 +8,9 @@ from os import cpu_count
 from pathlib import Path
 from platform import python_version
 
+from quebra.app.reports import WORDS
 from quebra.app.reports.cells import grid_of, thinned
-from quebra.app.reports.compared import WORDS, ComparedTable, note
+from quebra.app.reports.compared import ComparedTable, note
 from quebra.app.reports.told import caption, explained, heading
 from quebra.core.errors import InputError
 from quebra.core.files.saving import write_whole

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import partial
 
+from quebra.app.reports import WORDS
 from quebra.app.reports.cells import budget_text, ours, theirs, who
-from quebra.app.reports.compared import WORDS, ComparedTable
+from quebra.app.reports.compared import ComparedTable
 from quebra.app.reports.counterparts import OWN_WAYS
 from quebra.app.reports.published import PublishedFigure, PublishedRow, PublishedTable, value_of
 from quebra.core.words import duration, say

@@ -7,8 +7,9 @@ from dataclasses import replace
 from itertools import pairwise
 from textwrap import wrap
 
+from quebra.app.reports import WORDS
 from quebra.app.reports.cells import Grid, budget_text, grid_of, thinned
-from quebra.app.reports.compared import WORDS, ComparedTable, note
+from quebra.app.reports.compared import ComparedTable, note
 from quebra.app.reports.measure import RUNS
 from quebra.app.reports.published import PublishedReport
 from quebra.core.registry import every_game

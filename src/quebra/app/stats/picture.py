@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from statistics import median
 
+from quebra.app.stats import WORDS
 from quebra.app.stats.batch import BatchCount, Kind
-from quebra.app.stats.told import WORDS, level_name
+from quebra.app.stats.told import level_name
 from quebra.core.registry import game_named
 from quebra.core.words import number, say
 from quebra.engine.explain.scoring import LEVELS

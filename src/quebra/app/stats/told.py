@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from statistics import fmean, median
 
+from quebra.app.stats import WORDS
 from quebra.app.stats.batch import BatchCount, Kind
 from quebra.core.registry import game_named
 from quebra.core.words import number, say
 from quebra.engine.explain.scoring import LEVELS
 
-WORDS = "quebra.app.stats"
 MOST_SIZES = 12  # that a line names
 
 

@@ -45,11 +45,18 @@ WORKED = "snake-1-6x6"  # the board that shows how the puzzle is solved
 
 
 def examples() -> Mapping[str, SnakeBoard]:
-    return {name: _board(_NOTES.get(name), *parts) for name, parts in _REPORTS.items()}
+    return {name: _board(name, *parts) for name, parts in _REPORTS.items()}
+
+
+def _told(name: str, size: int) -> dict[str, str]:
+    """What the report's fact is called, as it would be read, and a note."""
+    number = name.removeprefix("snake-2-puzzle-")
+    fact = f"tabuleiro {size}" if number == name else f"puz {number}"
+    return {"fact": fact} | ({"note": _NOTES[name]} if name in _NOTES else {})
 
 
 def _board(
-    note: str | None,
+    name: str,
     size: int,
     head: Cell,
     tail: Cell,
@@ -65,5 +72,5 @@ def _board(
         tuple(rows.get(row) for row in lines),
         tuple(columns.get(column) for column in lines),
         tuple(tuple(marks.get((row, column)) for column in lines) for row in lines),
-        extras={"note": note} if note else {},
+        extras=_told(name, size),
     )

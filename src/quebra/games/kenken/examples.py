@@ -18,8 +18,11 @@ TEST_BOARD = KenKenBoard(
         Cage(((4, 2), (4, 3)), "+", 7),
         Cage(((4, 4),), "=", 2),
     ),
+    extras={"fact": "testBoard"},
 )
-TEST_BOARD_2 = KenKenBoard(2, (Cage(((1, 1), (1, 2), (2, 1), (2, 2)), "+", 6),))
+TEST_BOARD_2 = KenKenBoard(
+    2, (Cage(((1, 1), (1, 2), (2, 1), (2, 2)), "+", 6),), extras={"fact": "testBoard2"}
+)
 
 
 WORKED = "kenken-testBoard"  # the board that shows how the puzzle is solved

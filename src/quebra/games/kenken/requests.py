@@ -79,7 +79,7 @@ def refuse(request: Request) -> None:
     shown = not request.option("hide_operators") and not request.option("from_zero")
     if request.rows == 3 and shown and request.difficulty in ("hard", "extreme"):
         # Counted: of all 3x3 boards with one solution none is hard, and four (of 42,000) are extreme.
-        raise InputError("difficulty: a 3x3 board is too small to be more than normal; try 4x4")
+        raise InputError("difficulty: of all such 3x3 boards none is hard and only four are extreme; try 4x4")
 
 
 def _refuse_singles(request: Request) -> None:

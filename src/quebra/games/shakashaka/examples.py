@@ -59,8 +59,8 @@ def examples() -> Mapping[str, ShakashakaBoard]:
 
 def _board(name: str, rows: list[str]) -> ShakashakaBoard:
     cells = tuple(tuple(_mark(letter) for letter in row) for row in rows)
-    note = {"note": _NOTES[name]} if name in _NOTES else {}
-    return ShakashakaBoard(len(rows), len(rows[0]), cells, note)
+    told = {"fact": name} | ({"note": _NOTES[name]} if name in _NOTES else {})
+    return ShakashakaBoard(len(rows), len(rows[0]), cells, told)
 
 
 def _mark(letter: str) -> Mark:

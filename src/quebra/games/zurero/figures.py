@@ -6,6 +6,7 @@ note of each figure says so; docs/zurero-figures.md tells how.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 from quebra.core.errors import InputError
@@ -14,6 +15,7 @@ from quebra.games.zurero.game import LiveGame, read_moves
 from quebra.games.zurero.records.record import Record
 from quebra.games.zurero.setup import read_position
 
+FIGURE_NAME = re.compile(r"fig-[\d.]+", re.ASCII | re.IGNORECASE)
 SOURCE = "Zurero, Diogo Yaguas and Eduardo Silva, 2018/2019"
 
 
@@ -66,6 +68,11 @@ WITHOUT_POSITION = {
 def is_figure(name: str) -> bool:
     """Whether the report has a figure of that name that shows a board."""
     return name.lower() in FIGURES or name.lower() in WITHOUT_POSITION
+
+
+def means_figure(name: str) -> bool:
+    """Whether a name is meant for a figure, be there one or not."""
+    return is_figure(name) or FIGURE_NAME.fullmatch(name) is not None
 
 
 def figure_named(name: str) -> Figure:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -14,6 +13,7 @@ from quebra.games.zurero import rules
 from quebra.games.zurero.board import SWAP, Move, Position, Slide
 from quebra.games.zurero.game import LiveGame
 from quebra.games.zurero.search.engine import DEEPEST, Engine, Limits, Thought, wants_swap
+from quebra.games.zurero.seeded import SeededPlayer
 
 # From level 3 on, how many positions the computer looks at for a move, and how far its judgement of
 # each may be off by chance. The budgets, not the clock, make the levels, so that they play alike on
@@ -63,42 +63,25 @@ class Player(Protocol):
         """No more moves will be asked for."""
 
 
-class RandomPlayer:
+class RandomPlayer(SeededPlayer):
     """Level 1, of the computer and of the report: any legal move."""
-
-    def __init__(self, name: str, seed: int) -> None:
-        self.name = name
-        self.begin(seed)
-
-    def begin(self, seed: int) -> None:
-        self._chance = random.Random(seed)
 
     def choose(self, play: LiveGame) -> Move:
         return self._chance.choice(rules.legal_slides(play.position))
 
-    def close(self) -> None:
-        pass
 
-
-class GreedyPlayer:
+class GreedyPlayer(SeededPlayer):
     """Level 2: the move whose position is best at once; among equals, any."""
 
     def __init__(self, name: str, seed: int) -> None:
-        self.name = name
+        super().__init__(name, seed)
         self._engine = Engine(1)
-        self.begin(seed)
-
-    def begin(self, seed: int) -> None:
-        self._chance = random.Random(seed)
 
     def choose(self, play: LiveGame) -> Move:
         position = play.position
         slides = rules.legal_slides(position)
         self._chance.shuffle(slides)
         return max(slides, key=lambda slide: self._value(position, slide))
-
-    def close(self) -> None:
-        pass
 
     def _value(self, position: Position, slide: Slide) -> int:
         after = rules.play(position, slide)

@@ -8,11 +8,10 @@ first, so that among equals chance decides. It knows of no win: five against a f
 
 from __future__ import annotations
 
-import random
-
 from quebra.games.zurero import rules
 from quebra.games.zurero.board import Colour, Move, Position, other
 from quebra.games.zurero.game import LiveGame
+from quebra.games.zurero.seeded import SeededPlayer
 
 
 def longest_line(position: Position, colour: Colour) -> int:
@@ -30,21 +29,11 @@ def report_value(position: Position, colour: Colour) -> int:
     return longest_line(position, colour) - longest_line(position, other(colour))
 
 
-class ReportPlayer:
+class ReportPlayer(SeededPlayer):
     """The report's level 2. What is left to chance follows the seed."""
-
-    def __init__(self, name: str, seed: int) -> None:
-        self.name = name
-        self.begin(seed)
-
-    def begin(self, seed: int) -> None:
-        self._chance = random.Random(seed)
 
     def choose(self, play: LiveGame) -> Move:
         position = play.position
         slides = rules.legal_slides(position)
         self._chance.shuffle(slides)
         return max(slides, key=lambda slide: report_value(rules.play(position, slide), position.turn))
-
-    def close(self) -> None:
-        pass

@@ -183,7 +183,7 @@ def test_what_cannot_be_done_is_one_line(call: Call, arguments: tuple[str, ...],
 def test_the_file_is_the_same_with_any_number_of_jobs(call: Call, tmp_path: Path, whole: bytes) -> None:
     file = tmp_path / "two.jsonl"
     code, text, errors = call(*QUICK, "--count", "40", "--jobs", "2", "--output", file, "--lang", "pt")
-    assert (code, text, errors) == (0, f"Quebra-cabeças em {file}: 40 (semente 5).\n", "")
+    assert (code, text, errors) == (0, f"Puzzles em {file}: 40 (semente 5).\n", "")
     assert file.read_bytes() == whole
     assert os.listdir(tmp_path) == ["two.jsonl"]
     boards = [entry.board for entry in read_source(str(file))]
@@ -438,7 +438,7 @@ def test_what_the_bar_says() -> None:
         assert bar.line(monotonic() + 10) == f"[{'#' * 12:.<24}] 20/40 puzzles, 1.9/s, 11 s left"
         assert bar.line(monotonic() + 1000).endswith(" 1.1/min, 17 min 33 s left")
         assert bar.line(monotonic() + 19 * 3600).endswith(" 0.0/min, 20 h 00 min left")
-        assert limited.line(monotonic() + 15).endswith(" 20/40 quebra-cabeças, 1,3/s, faltam 5 s")
+        assert limited.line(monotonic() + 15).endswith(" 20/40 puzzles, 1,3/s, faltam 5 s")
     with Progress(Batch(batch.request, 5, None), 20, "en") as endless:
         assert endless.line(monotonic() + 5) == f"[{'#' * 6:.<24}] 0 puzzles"
 

@@ -101,7 +101,7 @@ def test_files_of_positions_and_records_are_positions(run: Run) -> None:
         (["moves", "--position", "fig-1"], "fig-1: is the empty board, before the first stone: see fig-2.1"),
         (["show"], "expected RECORD, a record or a figure, or --position TEXT"),
         (["show", "fig-3.1.3"], "fig-3.1.3: is the end of a game, of which no stone can be read"),
-        (["show", "fig-9"], "fig-9: no such file"),
+        (["show", "fig-9"], "fig-9: is no figure, expected one of: fig-2.1, fig-2.2"),
         (["show", "--position", FEW, "--move", "1"], "expected --move from 0 to 0"),
         (["show", "fig-2.1", "--move", "0"], "expected --move from 1 to 1"),
         (["analyse"], "expected RECORD, a record or a figure, or --position TEXT"),

@@ -12,8 +12,9 @@ from string import Formatter
 import pytest
 
 import quebra
+from quebra.app.reports.published import NAMES, published
 from quebra.app.terminal.menu import figures, session
-from quebra.app.terminal.menu.dialogue import WORDS
+from quebra.app.terminal.menu.dialogue import WORDS, game_words
 from quebra.core.words import LANGUAGES, words
 from support.commands import PATIENCE, QUEBRA, done
 from support.menus import told, visit
@@ -46,7 +47,12 @@ def commands(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
 
 
 def test_the_sentences_are_in_both_languages() -> None:
-    english, portuguese = (words(WORDS, language) for language in LANGUAGES)
+    _say_the_same(*(words(WORDS, language) for language in LANGUAGES))
+    for game in quebra.core.registry.games().values():
+        _say_the_same(*(game_words(game, language) for language in LANGUAGES))
+
+
+def _say_the_same(english: dict[str, str], portuguese: dict[str, str]) -> None:
     assert set(english) == set(portuguese)
     for key, sentence in english.items():
         places = [
@@ -59,7 +65,7 @@ def test_the_sentences_are_in_both_languages() -> None:
 def test_every_sentence_is_said_somewhere() -> None:
     folder = Path(figures.__file__).parent
     code = "".join(file.read_text(encoding="utf-8") for file in folder.glob("*.py"))
-    families = ("main_", "board_", "form_", "state_", "level_", "mode_", "report_", "figures_")
+    families = ("main_", "board_", "level_", "mode_", "figures_")
     for key in words(WORDS, "en"):
         assert f'"{key}"' in code or f"'{key}'" in code or key.startswith(families), key
 
@@ -269,13 +275,15 @@ def test_a_snake_between_two_places(head: str, tail: str) -> None:
 
 def test_games_of_zurero_are_asked_for(commands: list[list[str]]) -> None:
     told("4", "1", "7", "", "0", "0")
-    told("4", "2", "2", "3", "9", "game.txt", "0", "0")
+    told("4", "2", "2", "3", "9", "y", "game.txt", "0", "0")
+    told("4", "1", "5", "y", "", "0", "0")
     told("4", "2", "", "", "", "", "1", "0", "0")
     told("4", "3", "10", "1", "5", "", "0", "0")
     usual = [*GAME, "person", "--white", "computer:5", "--size", "19"]
     assert commands == [
         [*GAME, "person", "--white", "person", "--size", "7"],
         [*GAME, "computer:3", "--white", "person", "--size", "9", "--record", "game.txt"],
+        [*GAME, "person", "--white", "person", "--size", "5", "--record", "zurero.txt"],
         usual,
         usual,  # the same again
         [*GAME, "computer:10", "--white", "computer:1", "--size", "5"],
@@ -284,7 +292,7 @@ def test_games_of_zurero_are_asked_for(commands: list[list[str]]) -> None:
 
 def test_a_game_is_played_kept_gone_on_with_and_analysed() -> None:
     moves = SLIDES.split()
-    started = told("4", "1", "5", "game.txt", *moves[:4], "quit", "0", "0")
+    started = told("4", "1", "5", "y", "game.txt", *moves[:4], "quit", "0", "0")
     assert "The game is saved in game.txt." in started
     ended = told("4", "4", "game.txt", *moves[4:], "1", "0", "0")
     assert "White wins with five in a line." in ended
@@ -330,6 +338,28 @@ def test_the_tables_of_the_reports(commands: list[list[str]]) -> None:
     told("6", "1", "2", "3", "4", "5", "6", "0", "0")
     names = ("snake-1", "snake-2", "shakashaka", "zurero", "kenken")
     assert commands == [["reports"], *(["reports", name] for name in names)]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_reports_are_listed_with_the_authors_they_name(language: str) -> None:
+    shown = " ".join(told("6", "0", "0", language=language).split())
+    for name in NAMES:
+        report = published(name)
+        title = quebra.core.registry.every_game()[report.type].titles[language]
+        assert f"{title}: {', '.join(report.authors)}" in shown
+
+
+def test_what_a_game_says_is_among_its_own_words() -> None:
+    """The menu's sentences name no puzzle but the game for two that it plays."""
+    for language in LANGUAGES:
+        spoken = " ".join(words(WORDS, language).values()).lower()
+        assert not re.search("snake|cobra|shakashaka|triang|triâng", spoken)
+        for game in quebra.core.registry.games().values():
+            assert (
+                {"form", "state"}
+                <= game_words(game, language).keys()
+                <= words(WORDS, language).keys() | {"ends"}
+            )
 
 
 def test_a_command_that_fails_does_not_end_the_menu(monkeypatch: pytest.MonkeyPatch) -> None:

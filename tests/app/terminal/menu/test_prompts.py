@@ -47,7 +47,8 @@ PROMPTS: dict[str, tuple[str, ...]] = {
     "level of Black": ("4", "3"),
     "level of White": ("4", "3", "1"),
     "size of a game": ("4", "1"),
-    "file of a game": ("4", "1", "5"),
+    "keep a game": ("4", "1", "5"),
+    "file of a game": ("4", "1", "5", "y"),
     "saved game": ("4", "4"),
     "figures": ("5",),
     "board for figures": ("5", "1", "3"),
@@ -130,7 +131,24 @@ def test_an_error_in_a_board_is_told_with_its_line() -> None:
 
 def test_a_text_without_end_is_refused() -> None:
     done = visit("2", *["a" * 10_000] * 25, "", "0", "0")
-    assert "The text is longer than 200000 letters." in " ".join(done.stdout.split())
+    assert "The text is longer than 200000 letters" in " ".join(done.stdout.split())
+
+
+def test_empty_lines_of_a_text_count(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A flood of them has no letters, and an end all the same."""
+    monkeypatch.setattr(dialogue, "more_is_coming", lambda: True)
+    monkeypatch.setattr(dialogue, "ask", lambda prompt: "")
+    monkeypatch.setattr(dialogue, "MOST_TYPED", 1000)
+    with pytest.raises(InputError, match="longer than 1000 letters"):
+        dialogue.Dialogue("en").paste()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_an_answer_that_is_too_long_is_told_and_asked_again(language: str) -> None:
+    done = visit("2", KENKEN, "", "4", *["9" * 10_000] * 20, *WHOLE[:3], "1 4 3 2", "", language=language)
+    shown = " ".join(done.stdout.split())
+    assert {"en": "The text is longer than", "pt": "O texto tem mais de"}[language] in shown
+    assert {"en": "Right: every rule is kept.", "pt": "Certo"}[language] in shown.split("200000")[1]
 
 
 def test_only_one_board_is_taken() -> None:
@@ -153,7 +171,8 @@ def test_only_one_board_is_taken() -> None:
         (("3", "1", "6", "1", "1/1", "1/2"), "r1c1 and r1c2 touch"),
         (("4", "1", "4"), "“4” does not do: type a whole number from 5 to 25."),
         (("4", "2", "1", "11"), "“11” does not do: type a whole number from 1 to 10."),
-        (("4", "1", "5", "there.txt"), "there.txt is there already"),
+        (("4", "1", "5", "y", "there.txt"), "there.txt is there already"),
+        (("4", "1", "5", "game.txt"), "“game.txt” does not do: type y or n."),
         (("4", "4", "nowhere.txt"), "There is no file “nowhere.txt”."),
         (("2", KENKEN, "", "5", "a.pdf"), "“a.pdf” does not do: the name ends in one of .txt .json."),
         (("2", KENKEN, "", "5", "no/such/a.txt"), "“no/such/a.txt” cannot be written"),
@@ -203,7 +222,7 @@ def test_numbers_may_end_with_a_dot_as_in_prolog() -> None:
 @pytest.mark.parametrize("columns", [60, 80, 120])
 def test_no_line_is_wider_than_the_terminal(language: str, columns: int) -> None:
     for name, path in PROMPTS.items():
-        wrong = ["?"] if path[:1] != ("2",) and name != "file of a game" else []
+        wrong = ["?"] if path[:1] != ("2",) and name not in ("file of a game", "keep a game") else []
         done = visit(*path, *wrong, language=language, columns=columns)
         assert width(done.stdout) <= columns
 
@@ -228,6 +247,53 @@ def test_ctrl_c_in_a_job_returns_to_the_menu(capsys: pytest.CaptureFixture[str])
     seen = capsys.readouterr()
     assert seen.err == "quebra: interrupted\n" * 2
     assert seen.out.endswith("Bye.\n")
+
+
+@pytest.mark.parametrize("language, line", [("en", "interrupted"), ("pt", "interrompido")])
+def test_an_interrupt_is_told_in_the_language_of_the_menu(
+    language: str, line: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """In a job, and at a prompt."""
+    entries = iter(["2", KENKEN, "", "1"])
+
+    def interrupted(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    def typed(prompt: str) -> str:
+        return next(entries, None) or (interrupted() or "" if prompt.startswith(("Choice", "Opção")) else "")
+
+    with (
+        patch.object(dialogue, "ask", typed),
+        patch("quebra.app.cli.solving.solve.running", interrupted),
+    ):
+        assert guarded(["menu", "--lang", language]) == 130
+    assert capsys.readouterr().err == f"quebra: {line}\n" * 2
+
+
+def test_a_text_that_cannot_be_read_is_told_in_portuguese_first() -> None:
+    shown = visit("2", "kenken", "a a", "b b", "a 3?", "", language="pt").stdout.splitlines()
+    at = next(
+        number for number, line in enumerate(shown) if line.startswith("Não consigo ler isto (linha 4):")
+    )
+    assert shown[at] == "Não consigo ler isto (linha 4):" and "expected" in shown[at + 1]
+    answered = visit("2", KENKEN, "", "4", "3 2", "", language="pt").stdout
+    assert "\nNão consigo ler isto" in answered
+
+
+@pytest.mark.parametrize("entry", ["n", "no", "N.", "nao", "NÃO", "não", "na"])
+def test_no_is_no_and_makes_no_file(entry: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With the accent or without; whatever is typed there is no name of a file."""
+    lines: list[list[str]] = []
+    monkeypatch.setattr(session, "guarded", lambda line: lines.append(line) or 0)
+    language = "en" if entry in ("no",) else "pt"
+    visit("4", "1", "5", entry, "0", "0", language=language)
+    assert [("--record" in line) for line in lines] == [False]
+    assert [place.name for place in Path.cwd().iterdir()] == ["there.txt"]
+
+
+def test_entries_are_compared_without_accents() -> None:
+    assert "Que puzzle?" in visit("7", "estrategias e estatisticas", "0", "1").stdout
+    assert "Resolver um tabuleiro" in visit("portugues").stdout
 
 
 @pytest.mark.parametrize("seed", range(40))

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 import quebra
 from quebra.core.formats.notations import write_notation
+from quebra.core.formats.prolog.terms import INFIX
 from quebra.core.game import Board
 from quebra.core.reading import read_source
 from support.boards import kenken_boards, shakashaka_boards, snake_boards
@@ -45,7 +46,73 @@ def test_all_reports_in_one_file(tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", quebra.examples())
 def test_every_bundled_board_comes_back(name: str) -> None:
     board = quebra.examples()[name]
-    assert quebra.parse(write_notation(board, "prolog")) == board
+    written = write_notation(board, "prolog")
+    back = quebra.parse(written)
+    assert back == board
+    told = {name: fact for text in TOLD.values() for fact, name in text.items()}
+    sizes = {"snake-1-9x9": "tabuleiro 9", "snake-1-12x12-fragment": "tabuleiro 12"}
+    assert back.extras["name"] == (told | sizes).get(name, name.removeprefix("shakashaka-"))
+    assert write_notation(back, "prolog") == written
+
+
+@pytest.mark.parametrize("text", TOLD)
+def test_the_facts_of_the_reports_are_written_again(text: str) -> None:
+    boards = list(quebra.parse_all(text))
+    again = list(quebra.parse_all("\n".join(write_notation(board, "prolog") for board in boards)))
+    assert again == boards
+    assert [board.extras["name"] for board in again] == [board.extras["name"] for board in boards]
+
+
+def test_two_boards_of_one_size_stay_boards_of_the_first_report(tmp_path: Path) -> None:
+    file = tmp_path / "two.pl"
+    file.write_text(
+        "tabuleiro(3,[[-1,0,0],[0,0,0],[0,2,-1]]).\n"
+        "tabuleiro(3,[[-1,0,0],[2,0,0],[0,0,-1]]).\n"
+        "tabuleiroColuna(3,3,3).\n"
+    )
+    done = run("convert", file, "--to", "prolog")
+    assert (done.returncode, done.stderr, done.stdout.count("tabuleiro(3, [")) == (0, "", 2)
+    assert list(quebra.parse_all(done.stdout)) == list(quebra.parse_all(file.read_text()))
+
+
+def test_a_snake_is_written_in_the_tables_of_the_first_report() -> None:
+    written = write_notation(quebra.examples()["snake-2-puzzle-7"], "prolog-tables")
+    assert written == (
+        "tabuleiro(5, [\n    [-1,0,3,0,0],\n    [0,0,0,0,0],\n    [0,0,0,0,2],\n    [0,0,0,0,0],\n"
+        "    [0,0,0,0,-1]\n]).\ntabuleiroLinha(5,2,2).\ntabuleiroLinha(5,4,3).\n"
+    )
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "bosnian-snake\n* . .\n. H 0\n. . T\n",  # 0 is open in the tables
+        "bosnian-snake\n* . .\n. T .\n. . H\n",  # the first end is the head in the tables
+    ],
+)
+def test_what_the_tables_cannot_tell_keeps_its_name(text: str) -> None:
+    board = _named(quebra.parse(text), "tabuleiro 2")
+    back = quebra.parse(write_notation(board, "prolog"))
+    assert (back, back.extras["name"]) == (board, "tabuleiro 2")
+
+
+NAMES = st.one_of(
+    st.text(min_size=1).filter(lambda name: name.isprintable() and name not in INFIX),
+    st.sampled_from(["mine", "puz 12", "puz", "tabuleiro", "tabuleiro 5", "kenken", "testFields", "myBoard"]),
+    st.sampled_from(["Board", "it's", "a\\b", "two\nlines", "7", "testFieldsBoard", "boardFields2"]),
+)
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.sampled_from(["snake-2-puzzle-7", "shakashaka-tab1", "kenken-testBoard2"]), NAMES)
+def test_any_name_is_kept(example: str, name: str) -> None:
+    board = _named(quebra.examples()[example], name)
+    back = quebra.parse(write_notation(board, "prolog"))
+    assert (back, back.extras["name"]) == (board, name)
+
+
+def _named(board: Board, name: str) -> Board:
+    return quebra.board_from_json({**quebra.board_to_json(board), "name": name})
 
 
 def _sayable(board: Board) -> bool:

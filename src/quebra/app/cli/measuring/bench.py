@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from quebra.app.bench import WORDS
 from quebra.app.cli.exits import INTERRUPTED, TIME_UP, complain
 from quebra.app.cli.help import worked
 from quebra.app.cli.json_lines import print_json
@@ -23,7 +24,6 @@ if TYPE_CHECKING:  # the engine is loaded when boards are made, not for --help
     from quebra.app.bench.boards import Case
     from quebra.app.bench.measure import Bench, BenchRow
 
-WORDS = "quebra.app.bench"
 LARGEST = 1000
 
 

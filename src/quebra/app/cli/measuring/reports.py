@@ -17,6 +17,7 @@ from quebra.app.cli.measuring.plot_file import plot_options, require_plot
 from quebra.app.cli.options import json_option, language_option, no_nan
 from quebra.app.cli.output import report_only
 from quebra.app.cli.progress import Ticker, bar
+from quebra.app.reports import WORDS
 from quebra.core.files.saving import require_writable, write_whole
 from quebra.core.words import say
 
@@ -25,7 +26,6 @@ if TYPE_CHECKING:  # the engine is loaded when something is measured, not for --
     from quebra.app.reports.measure import Measurer
     from quebra.app.reports.published import PublishedReport
 
-WORDS = "quebra.app.reports"
 PAGE = "docs/reports.md"
 
 

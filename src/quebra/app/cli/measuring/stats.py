@@ -17,6 +17,7 @@ from quebra.app.cli.measuring.plot_file import plot_options, require_plot
 from quebra.app.cli.options import json_option, language_option, time_limit_option
 from quebra.app.cli.progress import Ticker
 from quebra.app.naming import title
+from quebra.app.stats import WORDS
 from quebra.core.files.saving import write_whole
 from quebra.core.game import Board
 from quebra.core.reading import Entry
@@ -24,8 +25,6 @@ from quebra.core.words import say
 
 if TYPE_CHECKING:  # the engine is loaded when puzzles are counted, not for --help
     from quebra.app.stats.batch import BatchCount, Mark
-
-WORDS = "quebra.app.stats"
 
 
 @click.command(

@@ -41,9 +41,10 @@ def command(file: str, target: str) -> int:
     """Write every board of FILE in another format.
 
     puzzlink is an address on puzz.link (Shakashaka; snakes without numbers inside), keen a game ID
-    of Simon Tatham's Keen (KenKen of 3 to 9), prolog the facts of the students' reports. dimacs is
-    the model's clauses with a comment for every variable and rule; for a snake it lacks the rule
-    "in one piece", which is added while solving.
+    of Simon Tatham's Keen (KenKen of 3 to 9), prolog the facts of the students' reports, prolog-tables
+    those of the first (Bosnian Snake: tabuleiro/2 and its counts). dimacs is the model's
+    clauses with a comment for every variable and rule; for a snake it lacks the rule "in one piece",
+    which is added while solving.
     """
     spacing = Spacing()
 

@@ -13,8 +13,9 @@ from quebra.app.cli.json_lines import print_json
 from quebra.app.cli.measuring.plot_file import plot_options, require_plot
 from quebra.app.cli.options import json_option, language_option, no_nan
 from quebra.app.cli.progress import Ticker
+from quebra.app.compare import WORDS
 from quebra.app.compare.measure import EngineRow, StrategyRow, Trial, measure_engine, measure_strategy
-from quebra.app.compare.tables import WORDS, ComparisonTables
+from quebra.app.compare.tables import ComparisonTables
 from quebra.app.naming import title
 from quebra.core.errors import QuebraError
 from quebra.core.files.saving import write_whole

@@ -8,7 +8,7 @@ from dataclasses import replace
 from quebra.app.cli.solving.check import verdict_lines, wrong_cells
 from quebra.app.cli.terminal import draw, draw_scene
 from quebra.app.naming import called
-from quebra.app.terminal.menu.dialogue import WORDS, Back, MenuEntry
+from quebra.app.terminal.menu.dialogue import Back, MenuEntry
 from quebra.app.terminal.menu.places import place_for
 from quebra.app.terminal.menu.session import MenuSession, PickedBoard
 from quebra.core.errors import InputError, printable
@@ -17,7 +17,6 @@ from quebra.core.files.saving import write_whole
 from quebra.core.reading import board_to_json, board_to_text, parse_answer
 from quebra.core.referee import check
 from quebra.core.registry import game_of
-from quebra.core.words import words
 
 TEXTS, PICTURES = (".txt", ".json"), (".svg", ".png", ".pdf")
 
@@ -63,7 +62,8 @@ class BoardMenu:
         }
         if is_new:
             actions["another"] = None
-        return [MenuEntry(self.dialogue.text(f"board_{key}"), action) for key, action in actions.items()]
+        game, text = game_of(self.board), self.dialogue.game_text
+        return [MenuEntry(text(game, f"board_{key}"), action) for key, action in actions.items()]
 
     # Each action takes the board to the command that does the same.
 
@@ -88,23 +88,23 @@ class BoardMenu:
             try:
                 return hints(self.session, self.board, self.dialogue.paste())
             except InputError as error:
-                self.dialogue.complain(str(error))
+                self.dialogue.refuse(error)
 
     def _check(self) -> None:
         self.dialogue.say("type_answer")
         self._say_form("form")
         self.dialogue.say("empty_ends")
         while True:
-            text = self.dialogue.paste()
-            if not text:
-                raise Back
-            # What is empty in a whole answer is still open in one that is not finished.
-            partial = "." in text.split() and self.dialogue.confirm(self.dialogue.text("is_open"))
             try:
+                text = self.dialogue.paste()
+                if not text:
+                    raise Back
+                # What is empty in a whole answer is still open in one that is not finished.
+                partial = "." in text.split() and self.dialogue.confirm(self.dialogue.text("is_open"))
                 answer = parse_answer(self.board, text, partial=partial)
                 verdict = check(self.board, answer, partial=partial)
             except InputError as error:
-                self.dialogue.complain(str(error))
+                self.dialogue.refuse(error)
                 continue
             for line in verdict_lines(self.board, verdict, self.dialogue.language):
                 self.dialogue.tell(line, indent="  ")
@@ -117,8 +117,7 @@ class BoardMenu:
 
     def _say_form(self, kind: str) -> None:
         """How an answer is written, whole (``form``) or not yet (``state``), in this game or in any."""
-        own = f"{kind}_{self.board.type}"
-        self.dialogue.say(own if own in words(WORDS, self.dialogue.language) else f"{kind}_any")
+        self.dialogue.tell(self.dialogue.game_text(game_of(self.board), kind))
 
     def _save(self) -> None:
         place = place_for(self.dialogue, f"{self.picked.name}.txt", TEXTS)

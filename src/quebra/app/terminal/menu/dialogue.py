@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import textwrap
+import unicodedata
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from shutil import get_terminal_size
@@ -12,8 +13,9 @@ import click
 
 from quebra.app.cli.output import wants_colour
 from quebra.app.terminal.prompt import ask, drop_pasted, more_is_coming
-from quebra.core.errors import InputError, printable, shorten
-from quebra.core.words import say
+from quebra.core.errors import InputError, QuebraError, printable, shorten
+from quebra.core.game import Game
+from quebra.core.words import say, tables
 
 WORDS = "quebra.app.terminal.menu"
 WIDEST = 100  # columns beyond which lines are hard to read
@@ -26,6 +28,10 @@ T = TypeVar("T")
 
 class Back(Exception):
     """The person wants back to where the question came from."""
+
+
+class TooLong(InputError):
+    """A text of more letters than are taken, told in the language of the menu."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +53,11 @@ class Dialogue:
 
     def text(self, key: str, **values: str | int) -> str:
         return say(WORDS, self.language, key, values)
+
+    def game_text(self, game: Game, key: str, **values: str | int) -> str:
+        """A sentence that a game may word for itself, under ``[menu]`` in its words; else the menu's own."""
+        own = game_words(game, self.language).get(key)
+        return self.text(key, **values) if own is None else own.format(**values)
 
     def say(self, key: str, **values: str | int) -> None:
         """Says a sentence of the menu."""
@@ -78,10 +89,10 @@ class Dialogue:
         self.tell(f"{BACK:>3}  {self.text('quit' if top else 'back')}")
         named = {str(number): entry.value for number, entry in enumerate(entries, 1)}
         for entry in entries:
-            named |= {name.lower(): entry.value for name in (entry.label, entry.name) if name}
+            named |= {folded(name): entry.value for name in (entry.label, entry.name) if name}
 
         def read(text: str) -> T:
-            found = text.lower().removesuffix(".")  # Prolog has taught some to end everything with a dot
+            found = folded(text).removesuffix(".")  # Prolog has taught some to end everything with a dot
             if found not in named:
                 raise InputError(self.text("no_entry", text=_quoted(text), most=len(entries)))
             return named[found]
@@ -122,10 +133,10 @@ class Dialogue:
         yes, no = self.text("yes"), self.text("no")
 
         def read(text: str) -> bool:
-            found = text.lower().removesuffix(".")
-            if not found or not (yes.startswith(found) or no.startswith(found)):
+            found = folded(text).removesuffix(".")
+            if not found or not (folded(yes).startswith(found) or folded(no).startswith(found)):
                 raise InputError(self.text("no_yes", text=_quoted(text), yes=yes[0], no=no[0]))
-            return yes.startswith(found)
+            return folded(yes).startswith(found)
 
         return self.value(f"{question} {yes[0]}/{no[0]}", read, (yes if default else no)[0])
 
@@ -142,10 +153,11 @@ class Dialogue:
         """A text of several lines, up to an empty one; empty when there is none. 0 alone goes back.
 
         While a terminal has more to read somebody is pasting: then empty lines belong to the text. The end
-        of the input ends a text that has begun.
+        of the input ends a text that has begun. InputError for one that is too long.
         """
         lines: list[str] = []
-        while sum(map(len, lines)) <= MOST_TYPED:
+        letters = 0
+        while letters <= MOST_TYPED:
             try:
                 typed = self.ask("> ")
             except EOFError:
@@ -156,11 +168,12 @@ class Dialogue:
                 raise Back
             if not typed and not more_is_coming():
                 break
+            letters += len(typed) + 1  # an empty line counts, too: a flood may have no letters
             if typed or lines:
                 lines.append(typed)
         else:
             drop_pasted()
-            raise InputError(self.text("too_long", most=MOST_TYPED))
+            raise TooLong(self.text("too_long", most=MOST_TYPED))
         return "\n".join(lines).strip("\n")
 
     def ask(self, prompt: str) -> str:
@@ -173,9 +186,30 @@ class Dialogue:
 
     def complain(self, text: str) -> None:
         """What was wrong with an entry. The rest of what was pasted there is none, either."""
-        self.tell(printable(text))
+        for line in text.split("\n"):
+            self.tell(printable(line))
         if drop_pasted():
             self.say("dropped")
+
+    def refuse(self, error: QuebraError) -> None:
+        """A text that cannot be read. What is wrong with it is told in English, under a line that is not."""
+        if isinstance(error, TooLong):
+            self.complain(error.message)
+        elif isinstance(error, InputError) and error.source is None and error.line is not None:
+            self.complain(self.text("not_read_line", line=error.line, message=printable(error.message)))
+        else:
+            self.complain(self.text("not_read", message=printable(str(error))))
+
+
+def game_words(game: Game, language: str) -> dict[str, str]:
+    """What a game says in the menu in its own words."""
+    return tables(game.package, language).get("menu", {})
+
+
+def folded(text: str) -> str:
+    """A text as it is compared: neither case nor accents count, so that nao is não."""
+    apart = unicodedata.normalize("NFD", text.casefold())
+    return "".join(letter for letter in apart if not unicodedata.combining(letter))
 
 
 def _quoted(text: str) -> str:

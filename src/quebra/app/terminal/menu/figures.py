@@ -12,7 +12,6 @@ from quebra.app.terminal.menu.session import MenuSession
 from quebra.core.registry import game_of
 
 STRATEGIES = "leftmost,ff,ffc"
-REPORTS = ("snake-1", "snake-2", "shakashaka", "zurero", "kenken")
 SECONDS, LONGEST, BENCH_SECONDS = 10, 3600, 60
 
 Figures = Callable[[MenuSession], None]
@@ -42,9 +41,8 @@ def _strategies(session: MenuSession) -> None:
     dialogue = session.dialogue
     picked = bundled(session, typing=True)
     dialogue.say("how_to_answer")
-    minimising = game_of(picked.board).offers("model", "minimand") and dialogue.confirm(
-        dialogue.text("minimising")
-    )
+    game = game_of(picked.board)
+    minimising = game.offers("model", "minimand") and dialogue.confirm(dialogue.game_text(game, "minimising"))
     seconds = dialogue.number(dialogue.text("seconds"), 1, LONGEST, SECONDS)
     more = ["--time-limit", str(seconds), *(["--minimise"] if minimising else [])]
     dialogue.say("strategies_are")
@@ -79,9 +77,15 @@ def _bench(session: MenuSession) -> None:
 
 def reports(session: MenuSession) -> None:
     """The tables of one report or of all, theirs beside ours."""
+    from quebra.app.reports.published import NAMES, published
+    from quebra.core.registry import every_game
+
     dialogue = session.dialogue
     entries = [MenuEntry(dialogue.text("all_reports"), "")]
-    entries += [MenuEntry(dialogue.text(f"report_{name}"), name, name) for name in REPORTS]
+    for name in NAMES:
+        report = published(name)
+        title, authors = every_game()[report.type].titles[dialogue.language], ", ".join(report.authors)
+        entries.append(MenuEntry(dialogue.text("one_report", title=title, authors=authors), name, name))
     while True:
         name = dialogue.choose(dialogue.text("main_reports"), entries)
         session.run("reports", *([name] if name else []))

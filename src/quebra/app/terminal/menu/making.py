@@ -7,7 +7,7 @@ import re
 from quebra.app.cli.progress import ProgressBar
 from quebra.app.explanation.summary import grade_sentence
 from quebra.app.terminal.menu.board import BoardMenu
-from quebra.app.terminal.menu.dialogue import Dialogue, MenuEntry
+from quebra.app.terminal.menu.dialogue import Dialogue, MenuEntry, folded, game_words
 from quebra.app.terminal.menu.session import MenuSession, PickedBoard
 from quebra.core.errors import InputError, printable, shorten
 from quebra.core.grid import Cell, name_of
@@ -66,9 +66,11 @@ def _asked(dialogue: Dialogue) -> Request:
     dialogue.say("how_to_answer")
     size = _size(dialogue, kind)
     level = _level(dialogue, kind, size)
-    if not any(option.name == "ends" for option in options_of(kind)):
-        return make_request(kind, size, level)
-    return _with_ends(dialogue, kind, size, level)
+    # What the ends of a puzzle are, only the puzzle can tell: one without words for them is not asked.
+    has_ends = any(option.name == "ends" for option in options_of(kind))
+    if has_ends and "ends" in game_words(games()[kind], dialogue.language):
+        return _with_ends(dialogue, kind, size, level)
+    return make_request(kind, size, level)
 
 
 def _size(dialogue: Dialogue, kind: str) -> Cell:
@@ -114,31 +116,40 @@ def _level(dialogue: Dialogue, kind: str, size: Cell) -> str:
     return dialogue.choose(dialogue.text("which_level"), entries, default=default)
 
 
-# The ends of a snake.
+# The two ends of what has ends.
 
 
 def _with_ends(dialogue: Dialogue, kind: str, size: Cell, level: str) -> Request:
-    chosen = dialogue.text("chosen")
+    game, chosen = games()[kind], dialogue.text("chosen")
 
-    def read_head(text: str) -> Cell | None:
-        return None if text.lower() == chosen else _cell(dialogue, text, size)
+    def read_first(text: str) -> Cell | None:
+        return None if folded(text) == folded(chosen) else _cell(dialogue, text, size)
 
-    def read_tail(text: str) -> Request:
-        assert head is not None
-        tail = _cell(dialogue, text, size)
-        if tail == head:
-            raise InputError(dialogue.text("same_cell", cell=name_of(tail)))
-        if _touch(head, tail):
-            raise InputError(dialogue.text("ends_touch", head=name_of(head), tail=name_of(tail)))
-        return make_request(kind, size, level, options={"ends": (head, tail)})
+    def between(first: Cell, last: Cell) -> Request:
+        return make_request(kind, size, level, options={"ends": (first, last)})
 
-    dialogue.say("ends")
-    head = dialogue.value(dialogue.text("head"), read_head, chosen)
-    if head is None:
+    def read_last(text: str) -> Request:
+        assert first is not None
+        last = _cell(dialogue, text, size)
+        if last == first:
+            raise InputError(dialogue.game_text(game, "same_cell", cell=name_of(last)))
+        try:
+            return between(first, last)
+        except InputError:
+            told = {"first": name_of(first), "last": name_of(last)}
+            raise InputError(dialogue.game_text(game, "no_ends", **told)) from None
+
+    dialogue.tell(dialogue.game_text(game, "ends"))
+    first = dialogue.value(dialogue.game_text(game, "first_end"), read_first, chosen)
+    if first is None:
         return make_request(kind, size, level)
-    opposite = size[0] + 1 - head[0], size[1] + 1 - head[1]
-    usual = "" if _touch(head, opposite) else name_of(opposite)
-    return dialogue.value(dialogue.text("tail"), read_tail, usual)
+    opposite = size[0] + 1 - first[0], size[1] + 1 - first[1]
+    try:
+        between(first, opposite)
+        usual = name_of(opposite)
+    except InputError:
+        usual = ""
+    return dialogue.value(dialogue.game_text(game, "last_end"), read_last, usual)
 
 
 def _cell(dialogue: Dialogue, text: str, size: Cell) -> Cell:
@@ -149,8 +160,3 @@ def _cell(dialogue: Dialogue, text: str, size: Cell) -> Cell:
     if not (1 <= cell[0] <= size[0] and 1 <= cell[1] <= size[1]):
         raise InputError(dialogue.text("off_board", cell=name_of(cell), size=f"{size[0]}x{size[1]}"))
     return cell
-
-
-def _touch(head: Cell, tail: Cell) -> bool:
-    """Such ends leave a snake of two or three cells, and no puzzle."""
-    return max(abs(head[0] - tail[0]), abs(head[1] - tail[1])) <= 1

@@ -57,7 +57,7 @@ def typed(session: MenuSession) -> PickedBoard:
                 raise Back
             return _read(session, text)
         except InputError as error:
-            dialogue.complain(_placed(session, error))
+            dialogue.refuse(error)
 
 
 def _read(session: MenuSession, text: str) -> PickedBoard:
@@ -72,10 +72,3 @@ def _read(session: MenuSession, text: str) -> PickedBoard:
             return PickedBoard(board, own_name(board, LONGEST_NAME) or printable(stem)[:LONGEST_NAME])
     board = parse(text)
     return PickedBoard(board, own_name(board, LONGEST_NAME) or usual)
-
-
-def _placed(session: MenuSession, error: InputError) -> str:
-    """The error with its line in what was typed, or its place in a file."""
-    if error.source is None and error.line is not None:
-        return session.dialogue.text("in_line", line=error.line, message=error.message)
-    return str(error)

@@ -13,6 +13,7 @@ from quebra.games.zurero.board import LARGEST, SMALLEST, USUAL
 
 PERSON = "person"
 LEVELS, USUAL_LEVEL = (1, 10), 5
+USUAL_FILE = "zurero.txt"
 
 
 def play(session: MenuSession) -> None:
@@ -63,17 +64,17 @@ def _computer(dialogue: Dialogue, question: str) -> str:
 
 def _file_to_keep(dialogue: Dialogue) -> str:
     """Where the game is kept while it is played; empty for nowhere. No other game is written over."""
-    nowhere = dialogue.text("nowhere")
 
     def read(text: str) -> str:
-        if text.lower() == nowhere:
-            return ""
         place = writable(dialogue, text)
         if os.path.exists(place):
             raise InputError(dialogue.text("file_exists", file=printable(place)))
         return place
 
-    return dialogue.value(dialogue.text("keep_game"), read, nowhere)
+    if not dialogue.confirm(dialogue.text("keep_game")):
+        return ""
+    usual = "" if os.path.exists(USUAL_FILE) else USUAL_FILE
+    return dialogue.value(dialogue.text("keep_in"), read, usual)
 
 
 def _after_game(session: MenuSession, arguments: list[str], file: str) -> None:

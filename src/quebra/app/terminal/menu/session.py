@@ -10,6 +10,7 @@ from typing import TypeVar
 
 from quebra.app.cli.main import answered, guarded
 from quebra.app.terminal.menu.dialogue import Dialogue
+from quebra.core.errors import QuebraError
 from quebra.core.game import Board
 
 T = TypeVar("T")
@@ -55,7 +56,11 @@ class MenuSession:
         found: list[T] = []
 
         def kept() -> int:
-            found.append(work())
+            try:
+                found.append(work())
+            except QuebraError:
+                self.dialogue.say("failed")  # why, the line after it tells in English
+                raise
             return 0
 
         with _speaking(self.dialogue.language):

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from quebra import __version__
+from quebra.app.cli.exits import INTERRUPTED, complain
 from quebra.app.terminal.menu.dialogue import Back, MenuEntry
 from quebra.app.terminal.menu.session import MenuSession
 from quebra.core.errors import QuebraError
 from quebra.core.registry import every_game
-from quebra.core.words import LANGUAGES
+from quebra.core.words import LANGUAGES, say
 
 Action = Callable[[MenuSession], None]
 
@@ -22,6 +23,8 @@ def run_menu(language: str) -> int:
         _choose_until_quit(session)
     except EOFError:
         print()
+    except KeyboardInterrupt:
+        return complain(say("quebra.app", session.dialogue.language, "interrupted"), INTERRUPTED)
     session.dialogue.say("farewell")
     return 0
 
@@ -45,7 +48,7 @@ def _choose_until_quit(session: MenuSession) -> None:
         except Back:
             continue
         except QuebraError as error:  # that no prompt has asked about again
-            dialogue.complain(str(error))
+            dialogue.refuse(error)
 
 
 def _entries(session: MenuSession) -> list[MenuEntry[Action]]:

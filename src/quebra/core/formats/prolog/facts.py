@@ -89,6 +89,18 @@ def _notations() -> tuple[FactNotation, ...]:
     return tuple(notation for game in offering for notation in game.part("notations").FACTS)
 
 
+def fact_name(board: Board) -> str:
+    """What to call a board in facts: its own name, else the one it has in its report; else nothing.
+
+    Bundled boards keep the latter under ``fact``, beside a name that they may get.
+    """
+    for key in ("name", "fact"):
+        name = board.extras.get(key)
+        if isinstance(name, str | int) and not isinstance(name, bool) and str(name):
+            return str(name)
+    return ""
+
+
 def whole(term: Term, what: str, line: int) -> int:
     """A term as a whole number, or an error."""
     if not isinstance(term, int):

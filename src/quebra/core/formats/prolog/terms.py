@@ -2,7 +2,7 @@
 
 What is read: names, quoted names, whole numbers and fractions, variables, lists, ``name(…)`` and the usual
 arithmetic between them (``3-5-6``). As listings are printed, there may be a blank before the bracket of
-``name (`` and after the minus of ``- 1``, and the comma between two lists may be lost at the end of a line.
+``name (`` and after the minus of ``- 1``, and a comma may be missing between two lists inside a list.
 Rules, directives, ``[Head|Tail]`` and ``{…}`` are not understood.
 """
 
@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from itertools import chain
 
 from quebra.core.errors import InputError, shorten
-from quebra.core.formats.prolog.tokens import Token, tokens
+from quebra.core.formats.prolog.tokens import Token, quoted_name, tokens
 
 DEEPEST = 50  # brackets and operators inside one another; the boards of the reports have 4
 LONGEST = 1_000_000  # tokens of one fact; the largest board has an eighth of that
@@ -83,14 +83,19 @@ def read_facts(text: str) -> Iterator[Compound | InputError]:
 
 
 def begins_with_fact(text: str) -> str | None:
-    """The name with which a text begins when a bracket follows it, ``:-`` when it begins with a directive."""
+    """The name with which a text begins when a bracket follows it, ``:-`` when it begins with a directive.
+
+    A name in quotes keeps them, so that it is no other word of a text.
+    """
     stream = tokens(text)
     first, second = next(stream, None), next(stream, None)
     if first is None or second is None:
         return None
     if first.kind == "symbol" and first.text == ":-":
         return first.text
-    return first.text if first.kind == "name" and second.is_mark("(") else None
+    if first.kind not in ("name", "quoted") or not second.is_mark("("):
+        return None
+    return first.text if first.kind == "name" else quoted_name(first.text)
 
 
 def described(term: Term) -> str:

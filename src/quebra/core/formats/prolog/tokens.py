@@ -70,8 +70,11 @@ def _meaning(match: re.Match[str]) -> str:
 
 def write_name(name: str) -> str:
     """A name as Prolog reads it: in quotes where it needs them."""
-    if PLAIN_NAME.fullmatch(name):
-        return name
+    return name if PLAIN_NAME.fullmatch(name) else quoted_name(name)
+
+
+def quoted_name(name: str) -> str:
+    """A name in quotes, whether it needs them or not."""
     return "'" + "".join(_escaped(letter) for letter in name) + "'"
 
 

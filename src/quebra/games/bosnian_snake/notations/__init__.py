@@ -3,5 +3,5 @@
 from quebra.games.bosnian_snake.notations import prolog, puzzlink, tables
 
 READERS = (puzzlink.read,)
-WRITERS = {"puzzlink": puzzlink.write, "prolog": prolog.write}
+WRITERS = {"puzzlink": puzzlink.write, "prolog": tables.write_either, "prolog-tables": tables.write}
 FACTS = (prolog.PUZ, tables.TABLES)

@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
-from quebra.core.errors import InputError
+from quebra.core.errors import InputError, shorten
 from quebra.core.formats.fields import side
-from quebra.core.formats.prolog.facts import FactNotation, items, numbers, whole
-from quebra.core.formats.prolog.terms import Compound, Term
+from quebra.core.formats.prolog.facts import FactNotation, fact_name, items, numbers, whole
+from quebra.core.formats.prolog.terms import Atom, Compound, Term
+from quebra.core.formats.prolog.tokens import write_name
 from quebra.core.grid import Cell, name_of
 from quebra.games.bosnian_snake.board import BODY, EMPTY, HEAD, TAIL, Mark, SnakeBoard
 
@@ -19,14 +20,14 @@ NAME = re.compile(r"puz (\d{1,9})", re.ASCII)  # as a board is called that comes
 def write(board: SnakeBoard) -> str:
     """``puz(10, [Head, Tail], Rows-Columns, RowCounts, ColumnCounts, Clues).``
 
+    A board called ``puz 3`` has that number, another name stands in its place (``puz(mine, …)``).
     Both ends must be given; an end that is not said to be head or tail takes the place that is
     left, as the report's program looks for the same snake either way round. That program expects
     as many rows as columns.
     """
-    _refuse_what_has_no_place(board)
-    named = NAME.fullmatch(str(board.extras.get("name")))
+    refuse_what_has_no_place(board)
     parts = [
-        named[1] if named else str(FREE_NUMBER),
+        _identity(fact_name(board)),
         _list(_pair(end) for end in board.ends),
         f"{board.rows}-{board.columns}",
         _counts(board.row_counts),
@@ -36,7 +37,15 @@ def write(board: SnakeBoard) -> str:
     return f"puz({', '.join(parts)}).\n"
 
 
-def _refuse_what_has_no_place(board: SnakeBoard) -> None:
+def _identity(name: str) -> str:
+    if not name:
+        return str(FREE_NUMBER)
+    numbered = NAME.fullmatch(name)
+    return numbered[1] if numbered else write_name(name)
+
+
+def refuse_what_has_no_place(board: SnakeBoard) -> None:
+    """InputError for a board that tells more, or less, than the facts of both reports can."""
     if len(board.ends) != 2:
         raise InputError(f"the report's facts need head and tail, this board gives {len(board.ends)} of them")
     for cell in board.all_cells():
@@ -60,24 +69,29 @@ def _pair(cell: Cell) -> str:
 
 
 def read(facts: Sequence[Compound]) -> SnakeBoard:
-    """The board of one ``puz/6``; its number is its name."""
+    """The board of one ``puz/6``; its number, or what stands in its place, is its name."""
     (fact,) = facts
     number, ends, size, row_counts, column_counts, clues = fact.arguments
-    name = f"puz {whole(number, 'the number of puz', fact.line)}"
-    rows, columns = numbers(size, "Rows-Columns", f"the size of {name}", fact.line)
-    side(rows, f"the rows of {name}")
-    side(columns, f"the columns of {name}")
-    marks = _read_clues(clues, rows, columns, name, fact.line)
-    for cell, mark in zip(_read_ends(ends, name, fact.line), (HEAD, TAIL), strict=True):
-        _put(marks, cell, mark, rows, columns, f"{name}: the end", fact.line)
+    name = number.name if isinstance(number, Atom) else _numbered(number, fact.line)
+    what = shorten(name)
+    rows, columns = numbers(size, "Rows-Columns", f"the size of {what}", fact.line)
+    side(rows, f"the rows of {what}")
+    side(columns, f"the columns of {what}")
+    marks = _read_clues(clues, rows, columns, what, fact.line)
+    for cell, mark in zip(_read_ends(ends, what, fact.line), (HEAD, TAIL), strict=True):
+        _put(marks, cell, mark, rows, columns, f"{what}: the end", fact.line)
     return SnakeBoard(
         rows,
         columns,
-        tuple(_read_counts(row_counts, rows, "row", name, fact.line)),
-        tuple(_read_counts(column_counts, columns, "column", name, fact.line)),
+        tuple(_read_counts(row_counts, rows, "row", what, fact.line)),
+        tuple(_read_counts(column_counts, columns, "column", what, fact.line)),
         board_cells(marks, rows, columns),
         extras={"name": name},
     )
+
+
+def _numbered(number: Term, line: int) -> str:
+    return f"puz {whole(number, 'the number of puz', line)}"
 
 
 def _read_ends(term: Term, name: str, line: int) -> list[Cell]:

@@ -1,4 +1,4 @@
-"""Bosnian Snake boards from the facts of the report by Henriques and Velho.
+"""Bosnian Snake boards as the facts of the report by Henriques and Velho.
 
 ``tabuleiro(6, Rows)`` with a number for every cell: -1 an end, 0 open, 1 to 8 a clue. The counts beside the
 board are facts of their own, ``tabuleiroLinha(6, Row, Count)`` and ``tabuleiroColuna(6, Column, Count)``, and
@@ -8,24 +8,60 @@ belong to every board of that size, as in the report's program.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 
 from quebra.core.errors import InputError
 from quebra.core.formats.fields import side
-from quebra.core.formats.prolog.facts import FactNotation, rows_of, whole
-from quebra.core.formats.prolog.terms import Atom, Compound
-from quebra.core.grid import Cell
+from quebra.core.formats.prolog.facts import FactNotation, fact_name, rows_of, whole
+from quebra.core.formats.prolog.terms import Atom, Compound, TermList
+from quebra.core.grid import Cell, name_of
 from quebra.games.bosnian_snake.board import HEAD, TAIL, Mark, SnakeBoard
-from quebra.games.bosnian_snake.notations.prolog import board_cells, line_counts
+from quebra.games.bosnian_snake.notations import prolog
 
 BOARD = "tabuleiro"
 COUNTS = {"tabuleiroLinha": "row", "tabuleiroColuna": "column"}
 AN_END, OPEN, MOST = -1, 0, 8
 
 
+def write(board: SnakeBoard) -> str:
+    """``tabuleiro(6, Rows)``, and a fact for every count. The first end is the head when it is read again."""
+    prolog.refuse_what_has_no_place(board)
+    if board.rows != board.columns:
+        raise InputError(f"this report's boards are squares, this one is {board.rows} by {board.columns}")
+    for cell, number in board.clues:
+        if number == OPEN:
+            raise InputError(f"in this report's boards 0 is an open cell, {name_of(cell)} has a clue 0")
+    if board.ends[0] != min(board.ends):
+        raise InputError("in this report's boards the first end is the head, this one's is the tail")
+    size = board.rows
+    rows = (f"    [{','.join(str(_code(mark)) for mark in row)}]" for row in board.cells)
+    counts = (
+        f"{name}({size},{at},{count}).\n"
+        for name, told in zip(COUNTS, (board.row_counts, board.column_counts), strict=True)
+        for at, count in enumerate(told, 1)
+        if count is not None
+    )
+    return f"{BOARD}({size}, [\n" + ",\n".join(rows) + "\n]).\n" + "".join(counts)
+
+
+def _code(mark: Mark) -> int:
+    if isinstance(mark, int):
+        return mark
+    return OPEN if mark is None else AN_END
+
+
+def write_either(board: SnakeBoard) -> str:
+    """In the facts of the report whose name a board has: ``tabuleiro 6`` is of this one, else ``puz``."""
+    if fact_name(board) == f"{BOARD} {board.rows}":
+        with suppress(InputError):  # such a board may tell what only the other report's facts can
+            return write(board)
+    return prolog.write(board)
+
+
 def is_mine(fact: Compound) -> bool:
-    """With a name instead of the size, ``tabuleiro/2`` belongs to another report."""
+    """With a name or a list instead of the size, ``tabuleiro/2`` belongs to another report."""
     if fact.name == BOARD:
-        return len(fact.arguments) == 2 and not isinstance(fact.arguments[0], Atom)
+        return len(fact.arguments) == 2 and not isinstance(fact.arguments[0], Atom | TermList)
     return fact.name in COUNTS and len(fact.arguments) == 3
 
 
@@ -56,9 +92,9 @@ def read(facts: Sequence[Compound]) -> SnakeBoard:
     return SnakeBoard(
         size,
         size,
-        tuple(line_counts(told["row"], size, f"{name}: row")),
-        tuple(line_counts(told["column"], size, f"{name}: column")),
-        board_cells(marks, size, size),
+        tuple(prolog.line_counts(told["row"], size, f"{name}: row")),
+        tuple(prolog.line_counts(told["column"], size, f"{name}: column")),
+        prolog.board_cells(marks, size, size),
         extras={"name": name},
     )
 

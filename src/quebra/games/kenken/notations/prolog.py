@@ -11,9 +11,9 @@ from collections import deque
 from collections.abc import Iterator, Sequence
 
 from quebra.core.errors import InputError, shorten
-from quebra.core.formats.prolog.facts import FactNotation, items, rows_of, whole
-from quebra.core.formats.prolog.terms import Atom, Compound, LogicVariable, Term, TermList, described
-from quebra.core.formats.prolog.tokens import PLAIN_NAME
+from quebra.core.formats.prolog.facts import FactNotation, fact_name, items, rows_of, whole
+from quebra.core.formats.prolog.terms import INFIX, Atom, Compound, LogicVariable, Term, TermList, described
+from quebra.core.formats.prolog.tokens import PLAIN_NAME, quoted_name
 from quebra.core.grid import Cell, name_of
 from quebra.games.kenken.board import OPERATORS, Cage, KenKenBoard
 
@@ -23,7 +23,7 @@ USUAL_NAME = "testBoard"
 
 
 def write(board: KenKenBoard) -> str:
-    """``testBoard`` and ``testFields``, or a board's own name if it is such a name.
+    """``testBoard`` and ``testFields``; a board with a name that has no such partner is one fact of both.
 
     A cage of one cell that hides its operator is written ``'='``, the only one that fits it.
     """
@@ -37,16 +37,18 @@ def write(board: KenKenBoard) -> str:
             here = name_of(cage.cells[0])
             raise InputError(f"the cage at {here} hides its operator, the report's facts always show it")
         fields.append(f"field({number}, '{op}', {cage.target})")
-    own = str(board.extras.get("name"))
-    name = (
-        own if PLAIN_NAME.fullmatch(own) and EITHER.findall(own)[:1] in (["Board"], ["board"]) else USUAL_NAME
-    )
-    return _fact(name, rows) + "\n" + _fact(_partner(name), fields)
+    name = fact_name(board)
+    if not name or name in INFIX:  # an operator is no name of a fact
+        name = USUAL_NAME
+    if PLAIN_NAME.fullmatch(name) and EITHER.findall(name)[:1] in (["Board"], ["board"]):
+        return _fact(name, rows) + "\n" + _fact(_partner(name), fields)
+    return _fact(quoted_name(name), rows, fields)  # in quotes it begins no other kind of text
 
 
-def _fact(name: str, items: list[str]) -> str:
-    start = f"{name}(["
-    return start + (",\n" + " " * len(start)).join(items) + "]).\n"
+def _fact(name: str, *lists: list[str]) -> str:
+    next_list = ",\n" + " " * (len(name) + 1)
+    told = ("[" + f"{next_list} ".join(items) + "]" for items in lists)
+    return f"{name}({next_list.join(told)}).\n"
 
 
 def _partner(name: str) -> str:

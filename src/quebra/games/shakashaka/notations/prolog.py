@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from quebra.core.errors import InputError, shorten
-from quebra.core.formats.prolog.facts import FactNotation, rows_of, whole
+from quebra.core.formats.prolog.facts import FactNotation, fact_name, rows_of, whole
 from quebra.core.formats.prolog.terms import Atom, Compound, Term, described
 from quebra.core.formats.prolog.tokens import write_name
 from quebra.core.grid import name_of
@@ -24,9 +24,8 @@ def write(board: ShakashakaBoard) -> str:
     The report's own program expects as many rows as columns.
     """
     rows = (f"    [{','.join(str(CODES[mark]) for mark in row)}]" for row in board.cells)
-    name = board.extras.get("name")
-    written = write_name(name) if isinstance(name, str) and name else FREE_NAME
-    return f"tabuleiro({written}, [\n" + ",\n".join(rows) + "\n]).\n"
+    name = write_name(fact_name(board) or FREE_NAME)
+    return f"tabuleiro({name}, [\n" + ",\n".join(rows) + "\n]).\n"
 
 
 def read(facts: Sequence[Compound]) -> ShakashakaBoard:

@@ -58,9 +58,9 @@ def load_record(path: str | os.PathLike[str]) -> Record:
     """
     source = os.fspath(path)
     if source != "-" and not os.path.exists(source):
-        from quebra.games.zurero.figures import figure_record, is_figure
+        from quebra.games.zurero.figures import figure_record, means_figure
 
-        if is_figure(source):
+        if means_figure(source):
             return figure_record(source)
         raise InputError("no such file, expected a record of a game", source=source)
     try:
