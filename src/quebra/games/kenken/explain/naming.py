@@ -1,0 +1,83 @@
+"""What a player calls a step: the kernel finds and names, and says what its sentence is made of."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from quebra._native import KenKenTechniques
+from quebra.engine.explain.steps import Known, Link, Naming
+from quebra.engine.model.model import Fact, Rule
+from quebra.games.kenken.board import KenKenBoard
+from quebra.games.kenken.explain.numbers import (
+    KnownCell,
+    cages_of,
+    fact_at,
+    fact_number,
+    known_cell,
+    number_of,
+)
+from quebra.games.kenken.explain.values import NativeValue, texts_of
+
+Named = tuple[str, str, list[int], list[NativeValue]]
+LINES = ("row", "column")
+
+
+class Namer:
+    """Asks the kernel about one board."""
+
+    def __init__(self, board: KenKenBoard) -> None:
+        self.board = board
+        self._kernel = KenKenTechniques(board.size, board.lowest, cages_of(board))
+        self._cages = {cage.cells: number for number, cage in enumerate(board.cages)}
+
+    def of_one(self, rule: Rule, forced: Sequence[Fact], known: Known) -> Naming:
+        """Of all that one rule forces, the part a player would see first."""
+        seen = self._seen([rule], known)
+        facts = [fact_number(self.board, fact) for fact in forced]
+        if rule.derived:
+            values = dict(rule.values)
+            what, rest = rule.name.rpartition("-")[2], int(values["rest"])
+            cells = [number_of(self.board, cell) for cell in rule.cells]
+            return self._naming(self._kernel.of_sum(what, rest, cells, seen, facts), values)
+        if rule.name == "cage":
+            return self._naming(self._kernel.of_cage(self._cages[rule.cells], seen, facts))
+        if rule.name in LINES:
+            return self._naming(self._kernel.of_line(_line(rule), seen, facts))
+        return self._naming(self._kernel.of_cell(number_of(self.board, rule.cells[0]), seen, facts))
+
+    def of_several(
+        self, rules: Sequence[Rule], forced: Sequence[Fact], chain: Sequence[Link], known: Known
+    ) -> Naming:
+        """A step of several rules."""
+        lines = [_line(rule) for rule in rules if rule.name in LINES]
+        cages = [self._cages[rule.cells] for rule in rules if rule.name == "cage"]
+        others = len(rules) - len(lines) - len(cages)
+        facts = [fact_number(self.board, fact) for fact in forced]
+        seen = self._seen(rules, known)
+        return self._naming(self._kernel.of_several(lines, cages, others, bool(chain), seen, facts))
+
+    def _seen(self, rules: Sequence[Rule], known: Known) -> list[KnownCell]:
+        cells = dict.fromkeys(cell for rule in rules for cell in rule.cells)
+        return [known_cell(self.board, known, cell) for cell in cells]
+
+    def _naming(self, named: Named, values: dict[str, str | int] | None = None) -> Naming:
+        technique, key, facts, told = named
+        conclusions = tuple(fact_at(self.board, fact) for fact in facts)
+        return Naming(technique, conclusions, key, {**(values or {}), **texts_of(self.board, told)})
+
+
+def _line(rule: Rule) -> int:
+    """Row 1, column 1, row 2 …: as the kernel numbers lines."""
+    return 2 * int(dict(rule.values)["line"]) - 2 + (rule.name == "column")
+
+
+_latest: tuple[KenKenBoard, Namer] | None = None
+
+
+def namer_of(board: KenKenBoard) -> Namer:
+    """The board's namer; that of the board asked about last is at hand."""
+    global _latest
+    found = _latest
+    if found is None or found[0] is not board:
+        found = _latest = (board, Namer(board))
+    return found[1]
