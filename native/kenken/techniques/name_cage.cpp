@@ -1,4 +1,4 @@
-#include <set>
+#include <algorithm>
 
 #include "core/bits.hpp"
 #include "naming.hpp"
@@ -101,6 +101,7 @@ private:
         telling_->cage(number_);
         telling_->options(view_, number_);
         telling_->digits(board_, "digits", told);
+        telling_->why_no_other(view_, number_);
         telling_->sentence = !telling_->has_options()                    ? "cage_digits_many"
                              : telling_->listed_options() <= kMostListed ? "cage_digits"
                                                                          : "cage_digits_counted";
@@ -121,32 +122,44 @@ private:
             if (other != cell) others.push_back(other);
         telling_->cells("others", std::move(others));
         const bool has_zero = board_.lowest == 0 && digits & 1;
-        if (cage_.op == '+' || (cage_.op == '*' && !has_zero)) {
+        if (cells_.size() > 2 && (cage_.op == '+' || (cage_.op == '*' && !has_zero))) {
             telling_->sentence = "cage_place";
             telling_->rests(board_, "rests", number_, digits);
-        } else if (const std::uint32_t partners = partners_of(digits)) {
+        } else if (auto partners = partners_of(digits); !partners.empty()) {
             telling_->sentence = "cage_place_pair";
-            telling_->digits(board_, "partners", partners);
+            telling_->numbers("partners", std::move(partners));
         } else {
             telling_->options(view_, number_);
+            telling_->why_no_other(view_, number_);
             telling_->sentence = telling_->has_options() ? "cage_place_listed" : "cage_place_many";
         }
     }
 
-    // What digits of a pair need beside them.
-    std::uint32_t partners_of(std::uint32_t digits) const {
-        if ((cage_.op != '-' && cage_.op != '/') || cage_.target == 0) return 0;
-        std::uint32_t found = 0;
-        auto need = [&](std::int64_t digit) {
-            if (digit >= board_.lowest && digit < board_.lowest + board_.size) found |= 1u << (digit - board_.lowest);
+    // What digits of a pair need beside them, each in turn; nothing where that is not plain to see.
+    std::vector<int> partners_of(std::uint32_t digits) const {
+        std::vector<int> found;
+        auto need = [&](std::int64_t partner) {
+            if (partner < board_.lowest || partner >= board_.lowest + board_.size) return;
+            if (std::find(found.begin(), found.end(), partner) == found.end())
+                found.push_back(static_cast<int>(partner));
         };
+        const std::int64_t target = cage_.target;
+        if (cells_.size() != 2 || (target == 0 && cage_.op != '+')) return found;
         for (int digit : written(board_, digits)) {
-            if (cage_.op == '-') {
-                need(digit - cage_.target);
-                need(digit + cage_.target);
-            } else {
-                if (digit % cage_.target == 0) need(digit / cage_.target);
-                need(times(digit, cage_.target));
+            switch (cage_.op) {
+                case '+': need(target - digit); break;
+                case '*':
+                    if (digit != 0 && target % digit == 0) need(target / digit);
+                    break;
+                case '-':
+                    need(digit - target);
+                    need(digit + target);
+                    break;
+                case '/':
+                    if (digit % target == 0) need(digit / target);
+                    need(times(digit, target));
+                    break;
+                default: break;
             }
         }
         return found;

@@ -21,11 +21,11 @@ public:
     std::string sentence;
     std::vector<Value> values;
 
-    void number(const char* name, int number) { add(name, "numbers", {number}); }
+    void number(const char* name, int number) { add(name, "number", {number}); }
     void numbers(const char* name, std::vector<int> numbers) { add(name, "numbers", std::move(numbers)); }
     void digit(const Board& board, const char* name, int digit) { number(name, digit + board.lowest); }
     void digits(const Board& board, const char* name, std::uint32_t digits);
-    void cell(const char* name, int cell) { add(name, "cells", {cell}); }
+    void cell(const char* name, int cell) { add(name, "cell", {cell}); }
     void cells(const char* name, std::vector<int> cells) { add(name, "cells", std::move(cells)); }
     // However many they are.
     void every_cell(const char* name, std::vector<int> cells) { add(name, "every-cell", std::move(cells)); }
@@ -35,6 +35,10 @@ public:
     void rests(const Board& board, const char* name, int cage, std::uint32_t digits);
     // The combinations that a cage has left, as `options` and their `count`. Nothing: too many to list.
     void options(const View& view, int cage);
+    // Why a cage has no other combinations, as `lead` and `doubles`, once its options are told.
+    void why_no_other(const View& view, int cage);
+    // What leaves a cell just one digit, as `reasons`. False: nothing but what was struck before.
+    bool why_single(const View& view, int cell, int digit);
     bool has_options() const { return has_options_; }
     std::size_t listed_options() const { return listed_options_; }
     void add(const char* name, const char* kind, std::vector<int> numbers, int cage = -1) {

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from quebra._native import KenKenTechniques
+from quebra.core.grid import Cell
 from quebra.engine.explain.steps import Known, Link, Naming
 from quebra.engine.model.model import Fact, Rule
 from quebra.games.kenken.board import KenKenBoard
@@ -16,6 +17,7 @@ from quebra.games.kenken.explain.numbers import (
     known_cell,
     number_of,
 )
+from quebra.games.kenken.explain.phrases import Phrase, follows
 from quebra.games.kenken.explain.values import NativeValue, texts_of
 
 Named = tuple[str, str, list[int], list[NativeValue]]
@@ -43,6 +45,8 @@ class Namer:
             return self._naming(self._kernel.of_cage(self._cages[rule.cells], seen, facts))
         if rule.name in LINES:
             return self._naming(self._kernel.of_line(_line(rule), seen, facts))
+        if any(fact.holds for fact in forced):
+            seen = self._seen_from(rule.cells[0], known)
         return self._naming(self._kernel.of_cell(number_of(self.board, rule.cells[0]), seen, facts))
 
     def of_several(
@@ -60,10 +64,18 @@ class Namer:
         cells = dict.fromkeys(cell for rule in rules for cell in rule.cells)
         return [known_cell(self.board, known, cell) for cell in cells]
 
+    def _seen_from(self, cell: Cell, known: Known) -> list[KnownCell]:
+        """What is known where a reason may lie that a cell has a single digit left: its lines and its cage."""
+        lines = range(1, self.board.size + 1)
+        across = dict.fromkeys([*((cell[0], other) for other in lines), *((other, cell[1]) for other in lines)])
+        cage = next(cage for cage in self.board.cages if cell in cage.cells)
+        return [known_cell(self.board, known, one) for one in across | dict.fromkeys(cage.cells)]
+
     def _naming(self, named: Named, values: dict[str, str | int] | None = None) -> Naming:
         technique, key, facts, told = named
         conclusions = tuple(fact_at(self.board, fact) for fact in facts)
-        return Naming(technique, conclusions, key, {**(values or {}), **texts_of(self.board, told)})
+        texts = {**(values or {}), **texts_of(self.board, told), "follows": Phrase(follows, conclusions)}
+        return Naming(technique, conclusions, key, texts)
 
 
 def _line(rule: Rule) -> int:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from math import prod
 
-from quebra.core.grid import name_of, names_of
+from quebra.core.grid import name_of
 from quebra.games.kenken.board import SIGNS, Cage, KenKenBoard
+from quebra.games.kenken.explain import phrases
 from quebra.games.kenken.explain.numbers import cell_at
+from quebra.games.kenken.explain.phrases import Listing, Phrase, named_cells
 
 MOST_LISTED = 6  # combinations in one sentence; more are only counted
-ALL = 256  # cells of the largest board
 
 Rows = Sequence[Sequence[int]]
 NativeValue = tuple[str, str, int, list[list[int]]]  # name, kind, cage or -1, numbers
@@ -28,15 +29,9 @@ def texts_of(board: KenKenBoard, values: Iterable[NativeValue]) -> Texts:
     return texts
 
 
-def listed(numbers: Iterable[int]) -> str:
-    """Numbers in a sentence: 2, 5."""
-    return ", ".join(map(str, numbers))
-
-
-def shortened(texts: Sequence[str]) -> str:
+def shortened(texts: Sequence[str]) -> Listing:
     """Several ways in a sentence: 1+5, 2+4; shortened when there are many."""
-    more = len(texts) - MOST_LISTED
-    return ", ".join(texts[:MOST_LISTED]) + (f" … (+{more})" if more > 0 else "")
+    return Listing(texts[:MOST_LISTED], len(texts) - MOST_LISTED)
 
 
 def made_by(cage: Cage, digits: Sequence[int]) -> str:
@@ -54,49 +49,72 @@ def made_by(cage: Cage, digits: Sequence[int]) -> str:
     return SIGNS[op].join(map(str, (high, low) if op in "-/" else digits))
 
 
-def _numbers(board: KenKenBoard, cage: int, rows: Rows) -> str | int:
-    return rows[0][0] if len(rows[0]) == 1 else listed(rows[0])
+def _number(board: KenKenBoard, cage: int, rows: Rows) -> int:
+    return rows[0][0]
 
 
-def _cells(board: KenKenBoard, cage: int, rows: Rows) -> str:
-    return names_of(cell_at(board, cell) for cell in rows[0])
+def _numbers(board: KenKenBoard, cage: int, rows: Rows) -> Listing:
+    return Listing(rows[0])
 
 
-def _every_cell(board: KenKenBoard, cage: int, rows: Rows) -> str:
-    return names_of((cell_at(board, cell) for cell in rows[0]), ALL)
+def _cell(board: KenKenBoard, cage: int, rows: Rows) -> str:
+    return name_of(cell_at(board, rows[0][0]))
+
+
+def _cells(board: KenKenBoard, cage: int, rows: Rows) -> Listing:
+    return named_cells(cell_at(board, cell) for cell in rows[0])
+
+
+def _every_cell(board: KenKenBoard, cage: int, rows: Rows) -> Listing:
+    return Listing(name_of(cell_at(board, cell)) for cell in rows[0])
 
 
 def _target(board: KenKenBoard, cage: int, rows: Rows) -> int:
     return board.cages[cage].target
 
 
-def _rests(board: KenKenBoard, cage: int, rows: Rows) -> str:
+def _rests(board: KenKenBoard, cage: int, rows: Rows) -> Listing:
     """What digits in one cell of a cage leave for the others to make."""
     made = board.cages[cage]
-    return listed(made.target - d if made.op == "+" else made.target // d for d in rows[0])
+    return Listing(made.target - d if made.op == "+" else made.target // d for d in rows[0])
 
 
-def _ways(board: KenKenBoard, cage: int, rows: Rows) -> str:
+def _ways(board: KenKenBoard, cage: int, rows: Rows) -> Listing:
     return shortened([made_by(board.cages[cage], digits) for digits in rows])
 
 
-def _equations(board: KenKenBoard, cage: int, rows: Rows) -> str:
+def _equations(board: KenKenBoard, cage: int, rows: Rows) -> Listing:
     made = board.cages[cage]
     return shortened([f"{made_by(made, digits)} = {made.target}" for digits in rows])
 
 
-def _sums(board: KenKenBoard, cage: int, rows: Rows) -> str:
+def _sums(board: KenKenBoard, cage: int, rows: Rows) -> Listing:
     return shortened(["+".join(map(str, digits)) for digits in rows])
 
 
 def _cage_sums(board: KenKenBoard, cage: int, rows: Rows) -> str:
     """For each cage what it can add up to."""
     cages = [(board.cages[number], sums) for number, *sums in rows]
-    return "; ".join(f"{made.label} {name_of(made.cells[0])}: {listed(sums)}" for made, sums in cages)
+    return "; ".join(f"{made.label} {name_of(made.cells[0])}: {Listing(sums)}" for made, sums in cages)
+
+
+def _reasons(board: KenKenBoard, cage: int, rows: Rows) -> Phrase:
+    return Phrase(phrases.reasons, board, cage, rows)
+
+
+def _lead(board: KenKenBoard, cage: int, rows: Rows) -> Phrase:
+    return Phrase(phrases.lead, rows[0], bool(rows[1][0]))
+
+
+def _doubles(board: KenKenBoard, cage: int, rows: Rows) -> Phrase:
+    ways = [made_by(board.cages[cage], digits) for _, _, _, *digits in rows]
+    return Phrase(phrases.doubles, ways, rows)
 
 
 KINDS: dict[str, Callable[[KenKenBoard, int, Rows], str | int]] = {
+    "number": _number,
     "numbers": _numbers,
+    "cell": _cell,
     "cells": _cells,
     "every-cell": _every_cell,
     "target": _target,
@@ -105,4 +123,7 @@ KINDS: dict[str, Callable[[KenKenBoard, int, Rows], str | int]] = {
     "equations": _equations,
     "sums": _sums,
     "cage-sums": _cage_sums,
+    "reasons": _reasons,
+    "lead": _lead,
+    "doubles": _doubles,
 }
