@@ -70,9 +70,9 @@ class KenKenSearch:
     def prunings(self) -> int: ...
 
 # native/kenken/techniques: lines are row 1, column 1, row 2, …; a fact is twice (cell * size + digit), both
-# from 0, and one more when it excludes the digit. What is known of a cell: the digits left as a mask (its digit
-# alone when it is filled in), and whether it is filled in. A step is its technique, its sentence, the facts
-# it concludes, and the values of the sentence: name, kind, cage or -1, and rows of numbers.
+# from 0, and one more when it excludes the digit. What is known of a cell: the digits left as a mask (its
+# digit alone when it is filled in), and whether it is filled in. A step is its technique, its sentence, the
+# facts it concludes, and the values of the sentence: name, kind, cage or -1, and rows of numbers.
 
 def kenken_sums(
     size: int,

@@ -23,8 +23,7 @@ bool name_naked_single(const View& view, const std::vector<int>& cells, const Fo
         if (telling) {
             telling->cell("cell", cells[place]);
             telling->digit(view.board(), "digit", digit);
-            const bool is_plain = telling->why_single(view, cells[place], digit);
-            telling->sentence = is_plain ? "naked_single" : "naked_single_marks";
+            telling->why_single(view, cells[place], digit);
         }
         return true;
     }

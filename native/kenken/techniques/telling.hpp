@@ -10,10 +10,12 @@
 
 namespace quebra::kenken::techniques {
 
+using Row = std::vector<int>;
+
 struct Value {
     std::string name, kind;
-    int cage = -1;                       // where the kind is about one
-    std::vector<std::vector<int>> rows;  // numbers; digits as they are written, cells from 0
+    int cage = -1;          // where the kind is about one
+    std::vector<Row> rows;  // numbers; digits as they are written, cells from 0
 };
 
 class Telling {
@@ -37,8 +39,8 @@ public:
     void options(const View& view, int cage);
     // Why a cage has no other combinations, as `lead` and `doubles`, once its options are told.
     void why_no_other(const View& view, int cage);
-    // What leaves a cell just one digit, as `reasons`. False: nothing but what was struck before.
-    bool why_single(const View& view, int cell, int digit);
+    // The sentence that says what leaves a cell just one digit.
+    void why_single(const View& view, int cell, int digit);
     bool has_options() const { return has_options_; }
     std::size_t listed_options() const { return listed_options_; }
     void add(const char* name, const char* kind, std::vector<int> numbers, int cage = -1) {
@@ -46,11 +48,14 @@ public:
     }
 
 private:
+    void only_by_cage(const View& view, int cell);
+
     bool has_options_ = false;
     std::size_t listed_options_ = 0;
 };
 
 constexpr std::size_t kMostListed = 6;      // combinations in one sentence; more are only counted
+constexpr std::size_t kFewWays = 2;         // that a person has in mind at once
 constexpr std::size_t kMostFillings = 400;  // of a cage, listed for a sentence
 
 // Digits as they are written, lowest first.

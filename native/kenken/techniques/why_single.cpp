@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <array>
 
 #include "core/bits.hpp"
@@ -6,8 +7,11 @@
 namespace quebra::kenken::techniques {
 namespace {
 
-// What can be named as the reason that a digit is not in a cell. Marks are what was struck before.
-enum class Reason { row, column, cage, marks };
+// What can be named as the reason that a cell has one digit left. Marks are what was struck before.
+enum Reason { kRow, kColumn, kCage, kMarks };
+
+// About so many words it takes to name each, and each digit. Marks tell no reason: they count for more.
+constexpr std::array kWords{3, 3, 6, 9}, kWordsOfDigit{1, 1, 1, 3};
 
 std::uint32_t standing_in(const View& view, const std::vector<int>& cells) {
     std::uint32_t found = 0;
@@ -16,8 +20,8 @@ std::uint32_t standing_in(const View& view, const std::vector<int>& cells) {
     return found;
 }
 
-// The digits that the cage never has in the cell, whatever is left there.
-std::uint32_t excluded_by_cage(const View& view, int cell) {
+// The digits that the cage may have in the cell as far as its other cells tell. False: too many ways to see that.
+bool left_by_cage(const View& view, int cell, std::uint32_t& left) {
     const Board& board = view.board();
     const Cage& cage = board.cages[board.cage_of[cell]];
     Domains domains = view.domains();
@@ -25,48 +29,90 @@ std::uint32_t excluded_by_cage(const View& view, int cell) {
     std::vector<std::uint8_t> digits;
     if (cage.target > kLargestTarget ||
         !cage_fillings(cage, board.size, board.lowest, domains.data(), kMostFillings, digits))
-        return 0;
-    std::size_t at = 0;
-    while (cage.cells[at] != cell) ++at;
-    std::uint32_t possible = 0;
-    for (; at < digits.size(); at += cage.cells.size()) possible |= 1u << digits[at];
-    return full_mask(board.size) & ~possible;
+        return false;
+    const auto at = std::find(cage.cells.begin(), cage.cells.end(), cell) - cage.cells.begin();
+    left = 0;
+    for (std::size_t i = static_cast<std::size_t>(at); i < digits.size(); i += cage.cells.size())
+        left |= 1u << digits[i];
+    return true;
 }
 
-// The fewest reasons that account for all that can be accounted for, lines before the cage.
-std::uint32_t choose(const std::array<std::uint32_t, 3>& by, std::uint32_t wanted) {
-    for (std::uint32_t chosen : {1u, 2u, 4u, 3u, 5u, 6u}) {
-        std::uint32_t together = 0;
-        each_bit(chosen, [&](int reason) { together |= by[reason]; });
-        if (!(wanted & ~together)) return chosen;
+// A way to account for a single digit: what each reason has to say.
+struct Account {
+    std::array<std::uint32_t, 4> says{};
+
+    int words() const {
+        int count = 0;
+        for (int reason = kRow; reason <= kMarks; ++reason)
+            if (says[reason]) count += kWords[reason] + kWordsOfDigit[reason] * bit_count(says[reason]);
+        return count;
     }
-    return 7u;
+};
+
+// With some of the reasons: what the cage leaves, what the lines have of it, and what else was struck.
+Account account_by(std::uint32_t chosen, const std::array<std::uint32_t, 3>& by, std::uint32_t all,
+                   std::uint32_t digit) {
+    Account found;
+    std::uint32_t others = all & ~digit;
+    if (chosen >> kCage & 1) {
+        found.says[kCage] = by[kCage] | digit;
+        others &= by[kCage];
+    }
+    for (int line : {kRow, kColumn})
+        if (chosen >> line & 1) {
+            found.says[line] = others & by[line];
+            others &= ~by[line];
+        }
+    found.says[kMarks] = others;
+    return found;
 }
 
 }  // namespace
 
-bool Telling::why_single(const View& view, int cell, int digit) {
+void Telling::why_single(const View& view, int cell, int digit) {
     const Board& board = view.board();
-    const int row = board.row_of(cell), column = board.column_of(cell);
-    const std::array<std::uint32_t, 3> by{standing_in(view, board.lines[row]), standing_in(view, board.lines[column]),
-                                          excluded_by_cage(view, cell)};
-    std::uint32_t left = full_mask(board.size) & ~(1u << digit);
-    const std::uint32_t wanted = left & (by[0] | by[1] | by[2]);
-    Value value{"reasons", "reasons", board.cage_of[cell], {}};
-    auto tell = [&](Reason reason, int number, std::uint32_t digits) {
-        if (!digits) return;
-        auto& told = value.rows.emplace_back(std::vector<int>{static_cast<int>(reason), number});
-        for (int one : written(board, digits)) told.push_back(one);
-        left &= ~digits;
-    };
-    if (wanted)
-        each_bit(choose(by, wanted), [&](int reason) {
-            const int number = reason == 0 ? row / 2 + 1 : column / 2 + 1;
-            tell(static_cast<Reason>(reason), number, left & by[reason]);
-        });
-    tell(Reason::marks, 0, left);
-    values.push_back(std::move(value));
-    return wanted;
+    const int row = board.row_of(cell), column = board.column_of(cell), cage = board.cage_of[cell];
+    std::array<std::uint32_t, 3> by{standing_in(view, board.lines[row]), standing_in(view, board.lines[column]), 0};
+    const std::uint32_t all = full_mask(board.size);
+    const bool sees_cage = left_by_cage(view, cell, by[kCage]);
+    Account best = account_by(0, by, all, 1u << digit);
+    for (std::uint32_t chosen = 1; chosen < (sees_cage ? 8u : 4u); ++chosen)
+        if (const Account one = account_by(chosen, by, all, 1u << digit); one.words() < best.words()) best = one;
+    if (best.says[kMarks] == (all & ~(1u << digit))) {
+        sentence = "naked_single_marks";
+    } else if (best.says[kCage] == 1u << digit) {
+        only_by_cage(view, cell);
+    } else {
+        sentence = "naked_single";
+        Value value{"reasons", "reasons", cage, {}};
+        for (int reason : {kCage, kRow, kColumn, kMarks}) {
+            if (!best.says[reason]) continue;
+            auto& told = value.rows.emplace_back(Row{reason, (reason == kRow ? row : column) / 2 + 1});
+            for (int one : written(board, best.says[reason])) told.push_back(one);
+        }
+        values.push_back(std::move(value));
+    }
+}
+
+// The cage leaves just one digit: as its last cell, or by the few ways to make it.
+void Telling::only_by_cage(const View& view, int cell) {
+    const Board& board = view.board();
+    const int number = board.cage_of[cell];
+    const auto& cells = board.cages[number].cells;
+    const bool is_last =
+        std::all_of(cells.begin(), cells.end(), [&](int other) { return other == cell || view.placed()[other]; });
+    Fillings fillings;
+    view.fillings(number, kMostFillings, fillings);
+    cage(number);
+    if (is_last && fillings.size() == 1) {
+        sentence = "naked_single_last";
+        Row digits(fillings[0], fillings[0] + cells.size());
+        for (int& one : digits) one += board.lowest;
+        values.push_back({"sum", "equations", number, {std::move(digits)}});
+    } else {
+        options(view, number);
+        sentence = has_options() && listed_options() <= kFewWays ? "naked_single_ways" : "naked_single_cage";
+    }
 }
 
 }  // namespace quebra::kenken::techniques

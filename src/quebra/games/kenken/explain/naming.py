@@ -65,9 +65,11 @@ class Namer:
         return [known_cell(self.board, known, cell) for cell in cells]
 
     def _seen_from(self, cell: Cell, known: Known) -> list[KnownCell]:
-        """What is known where a reason may lie that a cell has a single digit left: its lines and its cage."""
+        """What is known of the cells of a cell's lines and cage, where the reasons for a last digit lie."""
         lines = range(1, self.board.size + 1)
-        across = dict.fromkeys([*((cell[0], other) for other in lines), *((other, cell[1]) for other in lines)])
+        across = dict.fromkeys(
+            [*((cell[0], other) for other in lines), *((other, cell[1]) for other in lines)]
+        )
         cage = next(cage for cage in self.board.cages if cell in cage.cells)
         return [known_cell(self.board, known, one) for one in across | dict.fromkeys(cage.cells)]
 

@@ -1,8 +1,8 @@
 """Texts that read differently in every language: lists with their last "and", and parts of sentences.
 
 A sentence says how it wants them: ``{digits:and}`` joins the last of a list with that word,
-``{digits:?is|are}`` is the one or the other by how many there are, and ``{reasons:en}`` is the whole phrase in
-that language, made of the words under [parts].
+``{digits:?is|are}`` is the one or the other by how many there are, and ``{reasons:en}`` is the whole phrase
+in that language, made of the words under [parts].
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from quebra.games.kenken.board import KenKenBoard
 
 PACKAGE = "quebra.games.kenken"
 MOST_CELLS = 12  # named in one list
+MOST_MISSING = 3  # digits that are told to be gone from a cage
 
 Parts = dict[str, Any]  # the words of one language under [parts]
 
@@ -99,17 +100,15 @@ def _none_of(words: Parts, digits: Sequence[str]) -> str:
 
 
 def reasons(words: Parts, board: KenKenBoard, cage: int, rows: Sequence[Sequence[int]]) -> str:
-    """What leaves a cell just one digit: lines that have the others, a cage that allows none, earlier marks."""
+    """What leaves a cell one digit: what its cage leaves, what its lines have, what was struck before."""
     told = []
     for reason, number, *digits in rows:
         key = ("row", "column", "cage", "marks")[reason]
         entry, names = words[key], list(map(str, digits))
-        places = {"line": number, "digits": joined(names, words["and"]), **_cage_places(board, cage)}
-        if key == "cage":
-            entry, places["digits"] = _by_count(entry, names), _none_of(words, names)
-        elif key == "marks":
+        digits_told = joined(names, words["or" if key == "cage" else "and"])
+        if key == "marks":
             entry = entry[len(names) > 1]
-        told.append(str(entry).format(**places))
+        told.append(str(entry).format(line=number, digits=digits_told, **_cage_places(board, cage)))
     text = ", ".join(told)
     return text[:1].upper() + text[1:]
 
@@ -117,9 +116,6 @@ def reasons(words: Parts, board: KenKenBoard, cage: int, rows: Sequence[Sequence
 def _cage_places(board: KenKenBoard, cage: int) -> dict[str, str]:
     made = board.cages[cage]
     return {"cage": made.label, "at": name_of(made.cells[0])}
-
-
-MOST_MISSING = 3  # digits that are told to be gone from a cage
 
 
 def lead(words: Parts, missing: Sequence[int], more: bool) -> str:
@@ -130,9 +126,6 @@ def lead(words: Parts, missing: Sequence[int], more: bool) -> str:
     return str(words["lead_left" if missing or more else "lead"])
 
 
-MOST_DOUBLES = 2
-
-
 def doubles(words: Parts, ways: Sequence[str], rows: Sequence[Sequence[int]]) -> str:
     """Why ways to reach the target are out from the beginning: they would have a digit twice in a line."""
     if not rows:
@@ -140,12 +133,8 @@ def doubles(words: Parts, ways: Sequence[str], rows: Sequence[Sequence[int]]) ->
     line = rows[0][0]
     where = str(words["everywhere"] if line == 0 else words["in_row" if line % 2 else "in_column"])
     where = where.format(line=(line + 1) // 2)
-    if len(rows) > MOST_DOUBLES:
+    if len(rows) > 1:
         return str(words["no_doubles"]).format(where=where)
-    told = [
-        str(words["double" if line else "double_bent"]).format(
-            way=way, digit=digit, times=words["times"][times], where=where
-        )
-        for way, (_, digit, times, *_) in zip(ways, rows, strict=True)
-    ]
-    return f" ({', '.join(told)})"
+    _, digit, times, *_ = rows[0]
+    told = str(words["double" if line else "double_bent"])
+    return told.format(way=ways[0], digit=digit, times=words["times"][times], where=where)
