@@ -114,6 +114,11 @@ class KenKenTechniques:
         known: Sequence[tuple[int, int, bool]],
         forced: Sequence[int],
     ) -> _Named: ...
+    def why_single(
+        self, cell: int, digit: int, known: Sequence[tuple[int, int, bool]]
+    ) -> tuple[str, list[tuple[str, str, int, list[list[int]]]]]:
+        """What leaves a cell this digit alone, as the digits that stand on the whole board tell."""
+
     def of_several(
         self,
         lines: Sequence[int],

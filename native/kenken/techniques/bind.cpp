@@ -23,6 +23,7 @@ namespace {
 using Clauses = std::vector<std::vector<int>>;
 using ValueTuple = std::tuple<std::string, std::string, int, std::vector<std::vector<int>>>;
 using Named = std::tuple<const char*, std::string, std::vector<int>, std::vector<ValueTuple>>;
+using Told = std::pair<std::string, std::vector<ValueTuple>>;
 
 // What is known of some cells: the digits left in each, and whether it is filled in.
 using KnownCells = std::vector<std::tuple<int, std::uint32_t, bool>>;
@@ -96,6 +97,16 @@ public:
                    });
     }
 
+    // What leaves a cell just one digit.
+    Told why_single(int cell, int digit, const KnownCells& known) const {
+        require(cell, board_.cells());
+        require(digit - board_.lowest, board_.size);
+        Asked view(board_);
+        view.learn(known);
+        Telling telling = techniques::why_single(view, cell, digit - board_.lowest);
+        return {std::move(telling.sentence), values_of(telling)};
+    }
+
     // Of several rules: these lines, these cages and so many others.
     Named of_several(const std::vector<int>& lines, const std::vector<int>& cages, int others, bool has_chain,
                      const KnownCells& known, const std::vector<int>& forced) const {
@@ -148,10 +159,14 @@ private:
     }
 
     static Named told(const Proposal& step, Telling& telling) {
+        return {name_of(step.technique), std::move(telling.sentence), step.facts, values_of(telling)};
+    }
+
+    static std::vector<ValueTuple> values_of(Telling& telling) {
         std::vector<ValueTuple> values;
         for (Value& value : telling.values)
             values.emplace_back(std::move(value.name), std::move(value.kind), value.cage, std::move(value.rows));
-        return {name_of(step.technique), std::move(telling.sentence), step.facts, std::move(values)};
+        return values;
     }
 
     const Board board_;
@@ -213,6 +228,7 @@ void quebra::bind_kenken_techniques(nb::module_& m) {
         .def("of_cage", &Namer::of_cage, nb::arg("cage"), nb::arg("known"), nb::arg("forced"))
         .def("of_sum", &Namer::of_sum, nb::arg("what"), nb::arg("rest"), nb::arg("cells"), nb::arg("known"),
              nb::arg("forced"))
+        .def("why_single", &Namer::why_single, nb::arg("cell"), nb::arg("digit"), nb::arg("known"))
         .def("of_several", &Namer::of_several, nb::arg("lines"), nb::arg("cages"), nb::arg("others"),
              nb::arg("has_chain"), nb::arg("known"), nb::arg("forced"));
 }

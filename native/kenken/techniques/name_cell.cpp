@@ -21,9 +21,9 @@ bool name_naked_single(const View& view, const std::vector<int>& cells, const Fo
         out.technique = Technique::naked_single;
         out.facts.assign(1, view.board().has(cells[place], digit));
         if (telling) {
+            telling->sentence = "naked_single";
             telling->cell("cell", cells[place]);
             telling->digit(view.board(), "digit", digit);
-            telling->why_single(view, cells[place], digit);
         }
         return true;
     }

@@ -127,8 +127,11 @@ private:
             auto& row = told.rows.emplace_back(1, cage);
             row.insert(row.end(), sums.begin(), sums.end());
         }
+        if (parity(parities)) {
+            if (telling_) telling_->values.push_back({"parities", "parities", -1, std::move(told.rows)});
+            return;
+        }
         if (telling_) telling_->values.push_back(std::move(told));
-        if (parity(parities)) return;
         out_.technique = Technique::line_sum_cages;
         conclude(board_, sum_.cells, forced_, out_);
         if (telling_) telling_->sentence = "line_sum_cages";

@@ -39,8 +39,6 @@ public:
     void options(const View& view, int cage);
     // Why a cage has no other combinations, as `lead` and `doubles`, once its options are told.
     void why_no_other(const View& view, int cage);
-    // The sentence that says what leaves a cell just one digit.
-    void why_single(const View& view, int cell, int digit);
     bool has_options() const { return has_options_; }
     std::size_t listed_options() const { return listed_options_; }
     void add(const char* name, const char* kind, std::vector<int> numbers, int cage = -1) {
@@ -48,15 +46,16 @@ public:
     }
 
 private:
-    void only_by_cage(const View& view, int cell);
-
     bool has_options_ = false;
     std::size_t listed_options_ = 0;
 };
 
 constexpr std::size_t kMostListed = 6;      // combinations in one sentence; more are only counted
-constexpr std::size_t kFewWays = 2;         // that a person has in mind at once
 constexpr std::size_t kMostFillings = 400;  // of a cage, listed for a sentence
+
+// What leaves a cell just one digit, as far as it can be seen from the digits that stand: the phrase that says
+// it, as the sentence, and its values.
+Telling why_single(const View& view, int cell, int digit);
 
 // Digits as they are written, lowest first.
 std::vector<int> written(const Board& board, std::uint32_t digits);

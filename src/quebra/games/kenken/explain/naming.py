@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from quebra._native import KenKenTechniques
-from quebra.core.grid import Cell
 from quebra.engine.explain.steps import Known, Link, Naming
 from quebra.engine.model.model import Fact, Rule
 from quebra.games.kenken.board import KenKenBoard
@@ -17,7 +17,7 @@ from quebra.games.kenken.explain.numbers import (
     known_cell,
     number_of,
 )
-from quebra.games.kenken.explain.phrases import Phrase, follows
+from quebra.games.kenken.explain.phrases import Late, Phrase, Texts, follows, phrase
 from quebra.games.kenken.explain.values import NativeValue, texts_of
 
 Named = tuple[str, str, list[int], list[NativeValue]]
@@ -38,16 +38,17 @@ class Namer:
         facts = [fact_number(self.board, fact) for fact in forced]
         if rule.derived:
             values = dict(rule.values)
+            values["left"] = (
+                "{total} − {given} = {rest}".format(**values) if values["given"] else values["rest"]
+            )
             what, rest = rule.name.rpartition("-")[2], int(values["rest"])
             cells = [number_of(self.board, cell) for cell in rule.cells]
-            return self._naming(self._kernel.of_sum(what, rest, cells, seen, facts), values)
+            return self._naming(self._kernel.of_sum(what, rest, cells, seen, facts), known, values)
         if rule.name == "cage":
-            return self._naming(self._kernel.of_cage(self._cages[rule.cells], seen, facts))
+            return self._naming(self._kernel.of_cage(self._cages[rule.cells], seen, facts), known)
         if rule.name in LINES:
-            return self._naming(self._kernel.of_line(_line(rule), seen, facts))
-        if any(fact.holds for fact in forced):
-            seen = self._seen_from(rule.cells[0], known)
-        return self._naming(self._kernel.of_cell(number_of(self.board, rule.cells[0]), seen, facts))
+            return self._naming(self._kernel.of_line(_line(rule), seen, facts), known)
+        return self._naming(self._kernel.of_cell(number_of(self.board, rule.cells[0]), seen, facts), known)
 
     def of_several(
         self, rules: Sequence[Rule], forced: Sequence[Fact], chain: Sequence[Link], known: Known
@@ -58,24 +59,24 @@ class Namer:
         others = len(rules) - len(lines) - len(cages)
         facts = [fact_number(self.board, fact) for fact in forced]
         seen = self._seen(rules, known)
-        return self._naming(self._kernel.of_several(lines, cages, others, bool(chain), seen, facts))
+        return self._naming(self._kernel.of_several(lines, cages, others, bool(chain), seen, facts), known)
 
     def _seen(self, rules: Sequence[Rule], known: Known) -> list[KnownCell]:
         cells = dict.fromkeys(cell for rule in rules for cell in rule.cells)
         return [known_cell(self.board, known, cell) for cell in cells]
 
-    def _seen_from(self, cell: Cell, known: Known) -> list[KnownCell]:
-        """What is known of the cells of a cell's lines and cage, where the reasons for a last digit lie."""
-        lines = range(1, self.board.size + 1)
-        across = dict.fromkeys(
-            [*((cell[0], other) for other in lines), *((other, cell[1]) for other in lines)]
-        )
-        cage = next(cage for cage in self.board.cages if cell in cage.cells)
-        return [known_cell(self.board, known, one) for one in across | dict.fromkeys(cage.cells)]
+    def _why_single(self, fact: Fact, known: Known) -> Texts:
+        """What is told of a last digit: what leaves it, as it is seen when the step is taken."""
+        board = self.board
+        seen = [known_cell(board, known, cell) for cell in board.all_cells()]
+        part, told = self._kernel.why_single(number_of(board, fact.cell), int(fact.value), seen)
+        return {"single": Phrase(phrase, part, texts_of(board, told))}
 
-    def _naming(self, named: Named, values: dict[str, str | int] | None = None) -> Naming:
+    def _naming(self, named: Named, known: Known, values: Texts | None = None) -> Naming:
         technique, key, facts, told = named
         conclusions = tuple(fact_at(self.board, fact) for fact in facts)
+        if technique == "naked-single":
+            return Naming(technique, conclusions, key, Late(partial(self._why_single, conclusions[0], known)))
         texts = {**(values or {}), **texts_of(self.board, told), "follows": Phrase(follows, conclusions)}
         return Naming(technique, conclusions, key, texts)
 

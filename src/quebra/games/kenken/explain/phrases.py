@@ -7,7 +7,7 @@ in that language, made of the words under [parts].
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from quebra.core.grid import Cell, name_of
@@ -20,6 +20,7 @@ MOST_CELLS = 12  # named in one list
 MOST_MISSING = 3  # digits that are told to be gone from a cage
 
 Parts = dict[str, Any]  # the words of one language under [parts]
+Texts = dict[str, str | int]  # what a sentence needs
 
 
 class Listing(str):
@@ -60,6 +61,29 @@ class Phrase(str):
 
     def __format__(self, spec: str) -> str:
         return self.tell(explain_words(PACKAGE, spec)["parts"], *self.about)
+
+
+class Late(Mapping[str, str | int]):
+    """Texts that are made when they are asked for: a step is told as things stand when it is taken."""
+
+    def __init__(self, make: Callable[[], Texts]) -> None:
+        self._make = make
+        self._made: Texts = {}
+
+    def __iter__(self) -> Iterator[str]:
+        self._made = self._make()
+        return iter(self._made)
+
+    def __len__(self) -> int:
+        return len(self._make())
+
+    def __getitem__(self, name: str) -> str | int:
+        return (self._made or self._make())[name]
+
+
+def phrase(words: Parts, part: str, texts: Texts) -> str:
+    """A part of a sentence with its places filled."""
+    return str(words[part]).format(**texts)
 
 
 def joined(parts: Sequence[str], word: str) -> str:
@@ -109,7 +133,19 @@ def reasons(words: Parts, board: KenKenBoard, cage: int, rows: Sequence[Sequence
         if key == "marks":
             entry = entry[len(names) > 1]
         told.append(str(entry).format(line=number, digits=digits_told, **_cage_places(board, cage)))
-    text = ", ".join(told)
+    return _capital(", ".join(told))
+
+
+def parities(words: Parts, board: KenKenBoard, rows: Sequence[Sequence[int]]) -> str:
+    """Whether each cage makes an even sum or an odd one, told of cages that always make the same."""
+    told = [
+        str(words["sum_odd" if sums[0] % 2 else "sum_even"]).format(**_cage_places(board, cage))
+        for cage, *sums in rows
+    ]
+    return _capital(joined(told, words["and"]))
+
+
+def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 

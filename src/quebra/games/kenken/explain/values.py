@@ -9,13 +9,12 @@ from quebra.core.grid import name_of
 from quebra.games.kenken.board import SIGNS, Cage, KenKenBoard
 from quebra.games.kenken.explain import phrases
 from quebra.games.kenken.explain.numbers import cell_at
-from quebra.games.kenken.explain.phrases import Listing, Phrase, named_cells
+from quebra.games.kenken.explain.phrases import Listing, Phrase, Texts, named_cells
 
 MOST_LISTED = 6  # combinations in one sentence; more are only counted
 
 Rows = Sequence[Sequence[int]]
 NativeValue = tuple[str, str, int, list[list[int]]]  # name, kind, cage or -1, numbers
-Texts = dict[str, str | int]  # what a sentence needs
 
 
 def texts_of(board: KenKenBoard, values: Iterable[NativeValue]) -> Texts:
@@ -98,6 +97,10 @@ def _cage_sums(board: KenKenBoard, cage: int, rows: Rows) -> str:
     return "; ".join(f"{made.label} {name_of(made.cells[0])}: {Listing(sums)}" for made, sums in cages)
 
 
+def _parities(board: KenKenBoard, cage: int, rows: Rows) -> Phrase:
+    return Phrase(phrases.parities, board, rows)
+
+
 def _reasons(board: KenKenBoard, cage: int, rows: Rows) -> Phrase:
     return Phrase(phrases.reasons, board, cage, rows)
 
@@ -123,6 +126,7 @@ KINDS: dict[str, Callable[[KenKenBoard, int, Rows], str | int]] = {
     "equations": _equations,
     "sums": _sums,
     "cage-sums": _cage_sums,
+    "parities": _parities,
     "reasons": _reasons,
     "lead": _lead,
     "doubles": _doubles,
