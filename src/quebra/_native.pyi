@@ -117,7 +117,7 @@ class KenKenTechniques:
     def why_single(
         self, cell: int, digit: int, known: Sequence[tuple[int, int, bool]]
     ) -> tuple[str, list[tuple[str, str, int, list[list[int]]]]]:
-        """What leaves a cell this digit alone, as the digits that stand on the whole board tell."""
+        """What leaves a cell this digit alone, as the digits tell that stand in the lines of its cage."""
 
     def of_several(
         self,

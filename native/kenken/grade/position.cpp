@@ -71,6 +71,7 @@ bool Position::fillings(int cage, std::size_t most, Fillings& out) const {
     const TableRelation& relation = *cages_[cage];
     out.clear();
     if (relation.live().size() > most) return false;
+    out.reserve(relation.live().size());
     for (std::uint32_t number : relation.live()) out.push_back(relation.table().filling(number));
     return true;
 }

@@ -34,7 +34,7 @@ PATTERNS = {
         "fits": rf"In cage (?P<cage>\S+) at (?P<at>{CELL}), only (?P<digit>\d+) fits in (?P<cell>{CELL})\.",
         "made": rf"(?:Cage|Without (?P<without>{DIGITS}), cage|(?P<left>With the pencil marks left), cage) "
         rf"(?P<cage>\S+) at (?P<at>{CELL}) can only be made by (?P<ways>{WAYS})"
-        rf"(?: \((?P<out>[\d×−÷+]+) (?:needs (?P<times>\w+) (?P<twice>\d+)s|has two (?P<bent>\d+)s) "
+        rf"(?: \((?P<out>[\d×−÷+]+) (?:needs (?P<times>\w+) (?P<twice>\d+)s|would put two (?P<bent>\d+)s) "
         r"in (?:(?P<kind>row|column) (?P<line>\d+)|one line)\)"
         r"| \(no digit twice in (?:(?P<all_kind>row|column) (?P<all_line>\d+)|one line)\))?"
         rf"(?:, so (?P<follows>[^.]+)|, never with (?P<never>{DIGITS}) in (?P<cell>{CELL}))\.",

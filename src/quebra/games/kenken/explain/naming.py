@@ -68,7 +68,11 @@ class Namer:
     def _why_single(self, fact: Fact, known: Known) -> Texts:
         """What is told of a last digit: what leaves it, as it is seen when the step is taken."""
         board = self.board
-        seen = [known_cell(board, known, cell) for cell in board.all_cells()]
+        cage = next(cage for cage in board.cages if fact.cell in cage.cells)
+        lines = range(1, board.size + 1)
+        near = {(row, other) for row, _ in cage.cells for other in lines}
+        near |= {(other, column) for _, column in cage.cells for other in lines}
+        seen = [known_cell(board, known, cell) for cell in near]
         part, told = self._kernel.why_single(number_of(board, fact.cell), int(fact.value), seen)
         return {"single": Phrase(phrase, part, texts_of(board, told))}
 
