@@ -7,6 +7,7 @@ NB_MODULE(_native, m) {
     quebra::bind_sat(m);
     quebra::bind_snake(m);
     quebra::bind_kenken(m);
+    quebra::bind_kenken_techniques(m);
     quebra::bind_kenken_grade(m);
     quebra::bind_reasoning(m);
     quebra::bind_zurero(m);

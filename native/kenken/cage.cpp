@@ -147,6 +147,25 @@ private:
 
 }  // namespace
 
+bool is_reached_by(const Cage& cage, const std::vector<int>& digits) {
+    if (digits.size() == 1) return digits[0] == cage.target;
+    std::int64_t sum = 0, product = 1;
+    for (int digit : digits) {
+        sum += digit;
+        product = times(product, digit);
+    }
+    const auto [low, high] = std::minmax_element(digits.begin(), digits.end());
+    auto reaches = [&](char op) {
+        switch (op) {
+            case '+': return sum == cage.target;
+            case '*': return product == cage.target;
+            case '-': return digits.size() == 2 && *high - *low == cage.target;
+            default: return digits.size() == 2 && *low != 0 && times(*low, cage.target) == *high;
+        }
+    };
+    return cage.op == '?' ? reaches('+') || reaches('*') || reaches('-') || reaches('/') : reaches(cage.op);
+}
+
 bool cage_fillings(const Cage& cage, int size, int lowest, const std::uint32_t* domains, std::size_t most,
                    std::vector<std::uint8_t>& out) {
     out.clear();

@@ -21,6 +21,12 @@ struct Cage {
 bool cage_fillings(const Cage& cage, int size, int lowest, const std::uint32_t* domains, std::size_t most,
                    std::vector<std::uint8_t>& out);
 
+// Whether digits, as they are written and one for every cell, come to the target under an operator that may be meant.
+bool is_reached_by(const Cage& cage, const std::vector<int>& digits);
+
+// Targets up to this are counted with.
+constexpr std::int64_t kLargestTarget = 100'000'000'000'000'000;
+
 // Products stop growing here: no target is as large.
 constexpr std::int64_t kHuge = std::numeric_limits<std::int64_t>::max() / 64;
 

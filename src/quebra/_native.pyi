@@ -8,6 +8,8 @@ inside is for one thread at a time.
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Literal
 
+_Named = tuple[str, str, list[int], list[tuple[str, str, int, list[list[int]]]]]
+
 # native/core
 
 def begin_deadline(seconds: float) -> float:
@@ -66,6 +68,67 @@ class KenKenSearch:
     def failures(self) -> int: ...
     @property
     def prunings(self) -> int: ...
+
+# native/kenken/techniques: lines are row 1, column 1, row 2, …; a fact is twice (cell * size + digit), both
+# from 0, and one more when it excludes the digit. What is known of a cell: the digits left as a mask (its
+# digit alone when it is filled in), and whether it is filled in. A step is its technique, its sentence, the
+# facts it concludes, and the values of the sentence: name, kind, cage or -1, and rows of numbers.
+
+def kenken_sums(
+    size: int,
+    lowest: int,
+    cages: Sequence[tuple[str, int, Sequence[int]]],
+    first: Sequence[int],
+    helpers: int,
+) -> tuple[
+    list[tuple[Literal["sum", "innies", "outies"], int, int, int, int, int, list[int], list[list[int]]]], int
+]:
+    """What follows from adding up lines, and the last variable that is used after it.
+
+    Of each rule: what it is, the axis (0 for rows), the first and the last line, what is given, what is left,
+    the cells, and the clauses. ``first`` has the variable of each cell's lowest digit; helpers come after
+    ``helpers``.
+    """
+
+def kenken_total(
+    size: int, lowest: int, first: Sequence[int], rest: int, helpers: int
+) -> tuple[list[list[int]], int]:
+    """The clauses of cells, told by the variables of their lowest digits, that add up to ``rest``."""
+
+class KenKenTechniques:
+    """What players see first of what rules of one board force, and what they call it.
+
+    ``known`` covers the cells of the rules. Something is ``forced``, in the order of the board; by several
+    rules, the fact that the chain refutes comes first.
+    """
+
+    def __init__(self, size: int, lowest: int, cages: Sequence[tuple[str, int, Sequence[int]]]) -> None: ...
+    def of_cell(self, cell: int, known: Sequence[tuple[int, int, bool]], forced: Sequence[int]) -> _Named: ...
+    def of_line(self, line: int, known: Sequence[tuple[int, int, bool]], forced: Sequence[int]) -> _Named: ...
+    def of_cage(self, cage: int, known: Sequence[tuple[int, int, bool]], forced: Sequence[int]) -> _Named: ...
+    def of_sum(
+        self,
+        what: str,
+        rest: int,
+        cells: Sequence[int],
+        known: Sequence[tuple[int, int, bool]],
+        forced: Sequence[int],
+    ) -> _Named: ...
+    def why_single(
+        self, cell: int, digit: int, known: Sequence[tuple[int, int, bool]]
+    ) -> tuple[str, list[tuple[str, str, int, list[list[int]]]]]:
+        """What leaves a cell this digit alone, as the digits tell that stand in the lines of its cage."""
+
+    def of_several(
+        self,
+        lines: Sequence[int],
+        cages: Sequence[int],
+        others: int,
+        has_chain: bool,
+        known: Sequence[tuple[int, int, bool]],
+        forced: Sequence[int],
+    ) -> _Named:
+        """Of these lines and cages, and so many other rules."""
 
 class KenKenGrader:
     """Grades boards by a table of costs, one for every technique that the kernel knows.

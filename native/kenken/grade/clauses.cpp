@@ -4,7 +4,7 @@
 #include <cstdlib>
 #include <numeric>
 
-#include "totals.hpp"
+#include "kenken/techniques/totals.hpp"
 
 namespace quebra::kenken::grade {
 
@@ -15,9 +15,8 @@ SmallModel::SmallModel(const Puzzle& puzzle, const std::vector<Sum>& sums, const
         const auto& cells = cells_of(puzzle, sums, rule);
         cells_.insert(cells_.end(), cells.begin(), cells.end());
         if (puzzle.is_line(rule)) continue;
-        const bool listed = puzzle.is_cage(rule) || sums[puzzle.sum_at(rule)].is_listed();
-        helpers += listed ? table_of(puzzle, sums, rule).count()
-                          : TotalsEncoder::most_helpers(puzzle, sums[puzzle.sum_at(rule)]);
+        helpers += puzzle.is_cage(rule) ? table_of(puzzle, sums, rule).count()
+                                        : TotalsEncoder::most_helpers(sums[puzzle.sum_at(rule)]);
     }
     std::sort(cells_.begin(), cells_.end());
     cells_.erase(std::unique(cells_.begin(), cells_.end()), cells_.end());
@@ -72,9 +71,7 @@ void SmallModel::add_rule(int rule, const std::vector<Sum>& sums) {
     if (puzzle_.is_line(rule)) return add_line(puzzle_.lines[puzzle_.line_at(rule)]);
     TotalsEncoder encoder(puzzle_, first_, helpers_, [&](const std::vector<int>& clause) { book.add_clause(clause); });
     if (puzzle_.is_cage(rule)) return encoder.add_choices(puzzle_.tables[puzzle_.cage_at(rule)]);
-    const Sum& sum = sums[puzzle_.sum_at(rule)];
-    if (sum.is_listed()) encoder.add_list(sum.table);
-    else encoder.add_sum(sum);
+    encoder.add_sum(sums[puzzle_.sum_at(rule)]);
 }
 
 }  // namespace quebra::kenken::grade

@@ -1,11 +1,11 @@
-// Rules as the clauses of the model (quebra/games/kenken/model.py, explain/totals.py), for the reasoner.
+// Rules as the clauses of the model (quebra/games/kenken/model.py), for the reasoner.
 #pragma once
 
 #include <memory>
 #include <vector>
 
+#include "puzzle.hpp"
 #include "reasoning/reasoner.hpp"
-#include "sums.hpp"
 
 namespace quebra::kenken::grade {
 

@@ -7,7 +7,7 @@
 namespace quebra::kenken::grade {
 
 Position::Position(const Puzzle& puzzle)
-    : puzzle_(puzzle), domains_(puzzle.cells(), full_mask(puzzle.size)), scratch_(domains_), placed_(puzzle.cells(), 0),
+    : View(puzzle, Domains(puzzle.cells(), full_mask(puzzle.size))), puzzle_(puzzle), scratch_(domains_),
       open_cells_(puzzle.cells()), rules_at_(puzzle.cells()) {
     rules_.reserve(puzzle.lines.size() + puzzle.cages.size());
     for (std::size_t i = 0; i < puzzle.lines.size(); ++i)
@@ -56,6 +56,24 @@ void Position::learn(int fact) {
         rules_[place].stale = true;
         ++rules_[place].touched;
     }
+}
+
+void Position::list_forced(const Watched& watched, Forced& out) const {
+    const auto& cells = watched.relation->cells();
+    out.clear(cells.size());
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+        out.out[i] = domains_[cells[i]] & ~watched.kept[i];
+        if (out.out[i] && is_single(watched.kept[i])) out.in[i] = watched.kept[i];
+    }
+}
+
+bool Position::fillings(int cage, std::size_t most, Fillings& out) const {
+    const TableRelation& relation = *cages_[cage];
+    out.clear();
+    if (relation.live().size() > most) return false;
+    out.reserve(relation.live().size());
+    for (std::uint32_t number : relation.live()) out.push_back(relation.table().filling(number));
+    return true;
 }
 
 bool Position::look_at_sums() {

@@ -4,9 +4,9 @@
 #include <memory>
 #include <vector>
 
+#include "kenken/techniques/view.hpp"
 #include "record.hpp"
 #include "relation.hpp"
-#include "sums.hpp"
 
 namespace quebra::kenken::grade {
 
@@ -20,7 +20,7 @@ struct Watched {
     Proposal proposal;                // valid when named
 };
 
-class Position {
+class Position : public View {
 public:
     explicit Position(const Puzzle& puzzle);
     Position(const Position&) = delete;  // relations point at its sums
@@ -32,8 +32,6 @@ public:
     bool look_at_sums();
 
     const Puzzle& puzzle() const { return puzzle_; }
-    const Domains& domains() const { return domains_; }
-    const std::vector<char>& placed() const { return placed_; }
     bool is_broken() const { return broken_; }
     bool is_solved() const { return open_cells_ == 0; }
     // All but the rules of single cells; sums come last, from the first look at them on.
@@ -42,6 +40,9 @@ public:
     std::size_t first_sum() const { return first_sum_; }
     const TableRelation& cage(int number) const { return *cages_[number]; }
     const std::vector<Sum>& sums() const { return sums_; }
+    // What a rule forces, as of the last look at it.
+    void list_forced(const Watched& watched, Forced& out) const;
+    bool fillings(int cage, std::size_t most, Fillings& out) const override;
 
 private:
     bool look(std::size_t first, std::size_t last);
@@ -49,8 +50,7 @@ private:
     void add_sums();
 
     const Puzzle& puzzle_;
-    Domains domains_, scratch_;
-    std::vector<char> placed_;
+    Domains scratch_;
     int open_cells_;
     bool broken_ = false, has_sums_ = false;
     std::vector<Sum> sums_;

@@ -12,7 +12,6 @@
 #include <vector>
 
 #include "record.hpp"
-#include "sums.hpp"
 
 namespace quebra::kenken::grade {
 

@@ -13,20 +13,22 @@ constexpr int kLargest = 12;
 
 std::optional<Puzzle> make_puzzle(int size, int lowest, std::vector<Cage> cages, std::size_t most_fillings) {
     if (size > kLargest) return std::nullopt;
-    Puzzle puzzle{size, lowest, std::vector<std::vector<int>>(2 * size), std::move(cages), {}, {}};
-    puzzle.cage_of.assign(puzzle.cells(), -1);
-    for (int cell = 0; cell < puzzle.cells(); ++cell) {
-        puzzle.lines[puzzle.row_of(cell)].push_back(cell);
-        puzzle.lines[puzzle.column_of(cell)].push_back(cell);
-    }
-    const std::vector<std::uint32_t> anything(puzzle.cells(), full_mask(size));
-    for (std::size_t i = 0; i < puzzle.cages.size(); ++i) {
-        const Cage& cage = puzzle.cages[i];
-        for (int cell : cage.cells) puzzle.cage_of[cell] = static_cast<int>(i);
+    Puzzle puzzle(size, lowest, std::move(cages));
+    const Domains anything(puzzle.cells(), full_mask(size));
+    for (const Cage& cage : puzzle.cages) {
         Table& table = puzzle.tables.emplace_back(Table{cage.cells, {}});
         if (!cage_fillings(cage, size, lowest, anything.data(), most_fillings, table.digits)) return std::nullopt;
     }
     return puzzle;
+}
+
+const std::vector<int>& cells_of(const Puzzle& puzzle, const std::vector<Sum>& sums, int rule) {
+    if (puzzle.is_line(rule)) return puzzle.lines[puzzle.line_at(rule)];
+    return puzzle.is_cage(rule) ? puzzle.cages[puzzle.cage_at(rule)].cells : sums[puzzle.sum_at(rule)].cells;
+}
+
+const Table& table_of(const Puzzle& puzzle, const std::vector<Sum>& sums, int rule) {
+    return puzzle.is_cage(rule) ? puzzle.tables[puzzle.cage_at(rule)] : sums[puzzle.sum_at(rule)].table;
 }
 
 }  // namespace quebra::kenken::grade

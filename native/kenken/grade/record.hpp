@@ -4,20 +4,10 @@
 #include <cstdint>
 #include <vector>
 
+#include "kenken/techniques/naming.hpp"
 #include "puzzle.hpp"
-#include "technique.hpp"
 
 namespace quebra::kenken::grade {
-
-// What could be seen next: facts that a rule forces or two, and what a player calls it.
-struct Proposal {
-    Technique technique{};
-    int rule = -1, other = -1;  // one rule and no other, or two
-    double cost = 0;
-    std::vector<int> facts;
-    // Of a naked or hidden set: its places in the line, and its digits.
-    std::uint32_t set_places = 0, set_digits = 0;
-};
 
 struct Step {
     Technique technique;

@@ -8,8 +8,6 @@
 
 namespace quebra::kenken::grade {
 
-constexpr std::size_t kMostPlaces = 16;
-
 // As many digits as cells between them: the other cells have none of these digits. By Hall's theorem
 // that is all there is to find.
 bool LineRelation::filter(Domains& domains) const {

@@ -5,11 +5,9 @@
 #include <utility>
 #include <vector>
 
-#include "sums.hpp"
+#include "puzzle.hpp"
 
 namespace quebra::kenken::grade {
-
-using Domains = std::vector<std::uint32_t>;  // the digits left in each cell of the board
 
 enum class Look { broken, quiet, forces };
 

@@ -4,7 +4,6 @@
 #include <vector>
 
 #include "record.hpp"
-#include "sums.hpp"
 
 namespace quebra::kenken::grade {
 

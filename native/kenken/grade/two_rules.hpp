@@ -4,8 +4,9 @@
 
 #include <vector>
 
-#include "naming.hpp"
+#include "kenken/techniques/naming.hpp"
 #include "pairs.hpp"
+#include "position.hpp"
 
 namespace quebra::kenken::grade {
 

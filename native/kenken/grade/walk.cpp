@@ -63,9 +63,8 @@ bool Walk::strike_out() {
     if (unsettled == unsettled_lines_.end()) return false;
     *unsettled = 0;
     const int line = static_cast<int>(unsettled - unsettled_lines_.begin());
-    strike(position_, line, simple_);
     simple_.rule = puzzle_.line_rule(line);
-    if (!simple_.facts.empty()) take(simple_, 1);
+    if (strike(position_, line, nullptr, simple_)) take(simple_, 1);
     return true;
 }
 
@@ -113,9 +112,10 @@ void Walk::name(Watched& watched) {
     if (watched.named) return;
     Proposal& out = watched.proposal;
     const int rule = out.rule = watched.number;
-    if (puzzle_.is_line(rule)) name_line(position_, puzzle_.line_at(rule), out);
-    else if (puzzle_.is_cage(rule)) name_cage(position_, puzzle_.cage_at(rule), watched.kept, out);
-    else name_sum(position_, position_.sums()[puzzle_.sum_at(rule)], watched.kept, out);
+    position_.list_forced(watched, forced_);
+    if (puzzle_.is_line(rule)) name_line(position_, puzzle_.line_at(rule), forced_, out);
+    else if (puzzle_.is_cage(rule)) name_cage(position_, puzzle_.cage_at(rule), forced_, out);
+    else name_sum(position_, position_.sums()[puzzle_.sum_at(rule)], forced_, out);
     out.cost = costs_.of(out.technique);
     watched.named = true;
 }

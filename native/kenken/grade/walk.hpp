@@ -5,7 +5,7 @@
 #include <optional>
 #include <vector>
 
-#include "naming.hpp"
+#include "kenken/techniques/naming.hpp"
 #include "two_rules.hpp"
 
 namespace quebra::kenken::grade {
@@ -52,6 +52,7 @@ private:
     std::vector<int> unsettled_cells_;
     std::vector<char> unsettled_lines_;
     Proposal simple_;  // of one cell, or routine
+    Forced forced_;    // by the rule that is being named
 };
 
 }  // namespace quebra::kenken::grade

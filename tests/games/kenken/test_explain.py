@@ -175,6 +175,13 @@ def test_the_picture_has_digits_and_pencil_marks() -> None:
     assert [s for s in shapes if isinstance(s, Note)] == [Note((2, 3), ("", "2", "3", ""), 4)]
 
 
+AGREEING = {"digits", "partners"}  # a language may need them for a verb that agrees
+
+
+def places(text: str) -> set[str]:
+    return set(re.findall(r"\{(\w+)", text))
+
+
 def test_words_are_whole_in_both_languages() -> None:
     english, portuguese = WORDS["en"], WORDS["pt"]
     assert set(english["techniques"]) == set(portuguese["techniques"]) == set(TECHNIQUES)
@@ -183,8 +190,8 @@ def test_words_are_whole_in_both_languages() -> None:
     for part in ("rules", "statements", "steps"):
         assert list(english[part]) == list(portuguese[part])
         for key, text in english[part].items():
-            places = sorted(set(re.findall(r"\{(\w+)\}", text)))
-            assert places == sorted(set(re.findall(r"\{(\w+)\}", portuguese[part][key]))), key
+            assert places(text) - AGREEING == places(portuguese[part][key]) - AGREEING, key
+    assert list(english["parts"]) == list(portuguese["parts"])
 
 
 def test_costs_rank_techniques_as_players_do() -> None:

@@ -12,15 +12,11 @@ from quebra.engine.model.model import Fact, Model, Rule, no_repair
 from quebra.games.kenken import model as model_part
 from quebra.games.kenken.board import KenKenAnswer, KenKenBoard
 from quebra.games.kenken.draw import draw
-from quebra.games.kenken.explain.adding import in_sum
-from quebra.games.kenken.explain.cages import in_cage
-from quebra.games.kenken.explain.lines import in_cell, in_line
 from quebra.games.kenken.explain.literal import all_rules as all_rules
-from quebra.games.kenken.explain.several import name_several
+from quebra.games.kenken.explain.naming import namer_of
 from quebra.games.kenken.explain.sums import add_sums
 
 BACKGROUND = frozenset({"one-digit"})
-NAMERS = {"one-digit": in_cell, "row": in_line, "column": in_line, "cage": in_cage}
 
 
 def model(board: KenKenBoard) -> Model:
@@ -34,14 +30,14 @@ def model(board: KenKenBoard) -> Model:
 
 def simplest(board: KenKenBoard, rule: Rule, forced: Sequence[Fact], known: Known) -> Naming:
     """Of all that one rule forces now, the part a player would see first."""
-    return NAMERS.get(rule.name, in_sum)(board, rule, forced, known)
+    return namer_of(board).of_one(rule, forced, known)
 
 
 def name(
     board: KenKenBoard, rules: Sequence[Rule], forced: Sequence[Fact], chain: Sequence[Link], known: Known
 ) -> Naming:
     """A step of several rules."""
-    return name_several(board, rules, forced, chain, known)
+    return namer_of(board).of_several(rules, forced, chain, known)
 
 
 def facts_of(board: KenKenBoard, answer: KenKenAnswer) -> list[Fact]:

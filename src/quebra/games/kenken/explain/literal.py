@@ -13,7 +13,7 @@ from quebra.engine.model.model import Rule
 from quebra.engine.solve.sat import DEFAULT_ENGINE, Sat
 from quebra.games.kenken import model as model_part
 from quebra.games.kenken.board import KenKenBoard
-from quebra.games.kenken.explain.totals import Encoder
+from quebra.games.kenken.explain.sums import total_clauses
 
 LINES_AND_CAGES = ("row", "column", "cage")
 
@@ -35,14 +35,13 @@ def _taken_for_granted(board: KenKenBoard, step: Step, sums: Sequence[Rule]) -> 
         and (rule.name, rule.cells) not in named
         and any(_bears_on(rule, cells) for cells in inside)
     ]
-    encoder = Encoder(board, model)
     clauses = [clause for rule in model.rules if rule.name == "one-digit" for clause in rule.clauses]
     for rule in model.rules:
         if (rule.name, rule.cells) in named:
             clauses += rule.clauses
     for rule in sums:
         rest = int(dict(rule.values)["rest"])
-        clauses += encoder.sum_chain([encoder.cell_item(cell) for cell in rule.cells], rest)
+        clauses += total_clauses(board, model, rule.cells, rest)
     switches = {rule: model.helper() for rule in helping}
     clauses += [(-switch, *clause) for rule, switch in switches.items() for clause in rule.clauses]
     number = {(fact.cell, fact.value): variable for variable, fact in model.facts.items()}

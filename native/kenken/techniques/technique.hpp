@@ -6,7 +6,7 @@
 #include <map>
 #include <string>
 
-namespace quebra::kenken::grade {
+namespace quebra::kenken::techniques {
 
 enum class Technique : unsigned char {
     other_digits,
@@ -33,17 +33,21 @@ enum class Technique : unsigned char {
     line_sum_cages,
     pointing,
     claiming,
+    x_wing,
+    fish,
     forcing_chain,
     combination,
 };
 
 // As in techniques.toml, in the order of the values above.
 inline constexpr std::array kTechniqueNames{
-    "other-digits",   "placed",     "given",        "naked-single",  "hidden-single", "cage-last",   "cage-digits",
-    "cage-place",     "naked-pair", "naked-triple", "naked-quad",    "naked-set",     "hidden-pair", "hidden-triple",
-    "hidden-quad",    "hidden-set", "innie",        "line-sum",      "innies",        "outies",      "parity",
-    "line-sum-cages", "pointing",   "claiming",     "forcing-chain", "combination",
+    "other-digits",   "placed",     "given",        "naked-single", "hidden-single", "cage-last",     "cage-digits",
+    "cage-place",     "naked-pair", "naked-triple", "naked-quad",   "naked-set",     "hidden-pair",   "hidden-triple",
+    "hidden-quad",    "hidden-set", "innie",        "line-sum",     "innies",        "outies",        "parity",
+    "line-sum-cages", "pointing",   "claiming",     "x-wing",       "fish",          "forcing-chain", "combination",
 };
+
+inline const char* name_of(Technique technique) { return kTechniqueNames[static_cast<std::size_t>(technique)]; }
 
 inline bool is_routine(Technique technique) { return technique <= Technique::placed; }
 
@@ -63,4 +67,4 @@ private:
     double least_several_;
 };
 
-}  // namespace quebra::kenken::grade
+}  // namespace quebra::kenken::techniques

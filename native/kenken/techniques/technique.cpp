@@ -2,7 +2,7 @@
 
 #include <stdexcept>
 
-namespace quebra::kenken::grade {
+namespace quebra::kenken::techniques {
 
 Costs::Costs(const std::map<std::string, double>& table, double least_several) : least_several_(least_several) {
     for (std::size_t i = 0; i < costs_.size(); ++i) {
@@ -20,4 +20,4 @@ Costs::Costs(const std::map<std::string, double>& table, double least_several) :
     if (!right) throw std::invalid_argument("the walk takes another order of costs for granted");
 }
 
-}  // namespace quebra::kenken::grade
+}  // namespace quebra::kenken::techniques

@@ -1,4 +1,4 @@
-// Lines with cages that may come to several sums, as clauses. The twin is quebra/games/kenken/explain/totals.py.
+// Sums as clauses: short lists of fillings, and running totals where lists would be long.
 #pragma once
 
 #include <functional>
@@ -7,23 +7,26 @@
 
 #include "sums.hpp"
 
-namespace quebra::kenken::grade {
+namespace quebra::kenken::techniques {
 
-// Writes the clauses of one sum, in the order of the model.
+// Writes the clauses of sums; their helpers are never shared between rules.
 class TotalsEncoder {
 public:
     // `first` has the variable of each cell's lowest digit; helpers are numbered on from `helpers`.
-    TotalsEncoder(const Puzzle& puzzle, const std::vector<int>& first, int& helpers,
+    TotalsEncoder(const Board& board, const std::vector<int>& first, int& helpers,
                   std::function<void(const std::vector<int>&)> add)
-        : puzzle_(puzzle), first_(first), helpers_(helpers), add_(std::move(add)) {}
+        : board_(board), first_(first), helpers_(helpers), add_(std::move(add)) {}
 
+    // As a list, or as running totals.
     void add_sum(const Sum& sum);
+    // The cells add up to a number, and nothing else is said of them.
+    void add_total(const std::vector<int>& cells, std::int64_t total);
     // The cells have one of the fillings.
     void add_list(const Table& table);
     // One of the fillings, by a helper each.
     void add_choices(const Table& table);
     // At most so many helpers are taken for the sum.
-    static std::size_t most_helpers(const Puzzle& puzzle, const Sum& sum);
+    static std::size_t most_helpers(const Sum& sum);
 
 private:
     using Item = std::map<int, int>;  // each value it may add, and the literal that says so
@@ -35,10 +38,10 @@ private:
     void add_step(const Item& before, const Item& item, const Item& after);
     int holds(int cell, int digit) const { return first_[cell] + digit; }
 
-    const Puzzle& puzzle_;
+    const Board& board_;
     const std::vector<int>& first_;
     int& helpers_;
     std::function<void(const std::vector<int>&)> add_;
 };
 
-}  // namespace quebra::kenken::grade
+}  // namespace quebra::kenken::techniques

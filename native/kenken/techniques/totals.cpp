@@ -1,10 +1,11 @@
 #include "totals.hpp"
 
+#include <algorithm>
 #include <numeric>
 #include <set>
 #include <utility>
 
-namespace quebra::kenken::grade {
+namespace quebra::kenken::techniques {
 namespace {
 
 const int* found_in(const std::map<int, int>& item, int value) {
@@ -12,25 +13,39 @@ const int* found_in(const std::map<int, int>& item, int value) {
     return found == item.end() ? nullptr : &found->second;
 }
 
+// No cells come to more, or to less than nothing.
+int bounded(std::int64_t total) { return static_cast<int>(std::clamp<std::int64_t>(total, -1, 1'000'000)); }
+
 }  // namespace
 
-std::size_t TotalsEncoder::most_helpers(const Puzzle& puzzle, const Sum& sum) {
+std::size_t TotalsEncoder::most_helpers(const Sum& sum) {
+    if (sum.is_listed()) return sum.table.count();
     std::size_t count = 0;
-    for (int cage : sum.cages) count += 2 * puzzle.tables[cage].count();
-    return count + (sum.single.size() + sum.cages.size()) * static_cast<std::size_t>(sum.rest + 1);
+    for (const Table& table : sum.tables) count += 2 * table.count();
+    return count +
+           (sum.single.size() + sum.cages.size()) * static_cast<std::size_t>(std::max<std::int64_t>(sum.rest, 0) + 1);
 }
 
 void TotalsEncoder::add_sum(const Sum& sum) {
+    if (sum.is_listed()) return add_list(sum.table);
     std::vector<Item> items;
     for (int cell : sum.single) items.push_back(cell_item(cell));
-    for (int cage : sum.cages) items.push_back(cage_item(puzzle_.tables[cage]));
-    add_chain(items, sum.rest);
+    for (const Table& table : sum.tables) items.push_back(cage_item(table));
+    add_chain(items, bounded(sum.rest));
+}
+
+void TotalsEncoder::add_total(const std::vector<int>& cells, std::int64_t total) {
+    std::vector<Item> items;
+    for (int cell : cells) items.push_back(cell_item(cell));
+    add_chain(items, bounded(total));
 }
 
 // ---- lists
 
 void TotalsEncoder::add_list(const Table& table) {
-    if (table.places() == 2) {
+    if (table.count() == 0) {
+        add_({});
+    } else if (table.places() == 2) {
         add_pair(table);
     } else if (table.places() == 1) {
         std::vector<int> some;
@@ -44,7 +59,7 @@ void TotalsEncoder::add_list(const Table& table) {
 
 // What each digit of one cell asks of the other.
 void TotalsEncoder::add_pair(const Table& table) {
-    for (int digit = 0; digit < puzzle_.size; ++digit)
+    for (int digit = 0; digit < board_.size; ++digit)
         for (std::size_t place : {0, 1}) {
             std::vector<int> clause{-holds(table.cells[place], digit)};
             for (std::size_t number = 0; number < table.count(); ++number)
@@ -55,7 +70,7 @@ void TotalsEncoder::add_pair(const Table& table) {
 }
 
 void TotalsEncoder::add_choices(const Table& table) {
-    const auto size = static_cast<std::size_t>(puzzle_.size);
+    const auto size = static_cast<std::size_t>(board_.size);
     std::vector<std::vector<int>> used_by(table.places() * size);
     std::vector<int> chosen;
     for (std::size_t number = 0; number < table.count(); ++number) {
@@ -69,7 +84,7 @@ void TotalsEncoder::add_choices(const Table& table) {
     }
     add_(chosen);
     for (std::size_t place = 0; place < table.places(); ++place)
-        for (int digit = 0; digit < puzzle_.size; ++digit) {
+        for (int digit = 0; digit < board_.size; ++digit) {
             std::vector<int> clause{-holds(table.cells[place], digit)};
             const auto& choices = used_by[place * size + digit];
             clause.insert(clause.end(), choices.begin(), choices.end());
@@ -81,7 +96,7 @@ void TotalsEncoder::add_choices(const Table& table) {
 
 TotalsEncoder::Item TotalsEncoder::cell_item(int cell) const {
     Item item;
-    for (int digit = 0; digit < puzzle_.size; ++digit) item[digit + puzzle_.lowest] = holds(cell, digit);
+    for (int digit = 0; digit < board_.size; ++digit) item[digit + board_.lowest] = holds(cell, digit);
     return item;
 }
 
@@ -91,7 +106,7 @@ TotalsEncoder::Item TotalsEncoder::cage_item(const Table& table) {
     std::map<int, std::vector<const std::uint8_t*>> by_sum;
     for (std::size_t number = 0; number < table.count(); ++number) {
         const std::uint8_t* filling = table.filling(number);
-        by_sum[std::accumulate(filling, filling + places, places * puzzle_.lowest)].push_back(filling);
+        by_sum[std::accumulate(filling, filling + places, places * board_.lowest)].push_back(filling);
     }
     add_list(table);
     Item item;
@@ -169,4 +184,4 @@ void TotalsEncoder::add_step(const Item& before, const Item& item, const Item& a
     }
 }
 
-}  // namespace quebra::kenken::grade
+}  // namespace quebra::kenken::techniques

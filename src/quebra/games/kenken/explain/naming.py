@@ -1,0 +1,102 @@
+"""What a player calls a step: the kernel finds and names, and says what its sentence is made of."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from quebra._native import KenKenTechniques
+from quebra.engine.explain.steps import Known, Link, Naming
+from quebra.engine.model.model import Fact, Rule
+from quebra.games.kenken.board import KenKenBoard
+from quebra.games.kenken.explain.numbers import (
+    KnownCell,
+    cages_of,
+    fact_at,
+    fact_number,
+    known_cell,
+    number_of,
+)
+from quebra.games.kenken.explain.phrases import Late, Phrase, Texts, follows, phrase
+from quebra.games.kenken.explain.values import NativeValue, texts_of
+
+Named = tuple[str, str, list[int], list[NativeValue]]
+LINES = ("row", "column")
+
+
+class Namer:
+    """Asks the kernel about one board."""
+
+    def __init__(self, board: KenKenBoard) -> None:
+        self.board = board
+        self._kernel = KenKenTechniques(board.size, board.lowest, cages_of(board))
+        self._cages = {cage.cells: number for number, cage in enumerate(board.cages)}
+
+    def of_one(self, rule: Rule, forced: Sequence[Fact], known: Known) -> Naming:
+        """Of all that one rule forces, the part a player would see first."""
+        seen = self._seen([rule], known)
+        facts = [fact_number(self.board, fact) for fact in forced]
+        if rule.derived:
+            values = dict(rule.values)
+            values["left"] = (
+                "{total} − {given} = {rest}".format(**values) if values["given"] else values["rest"]
+            )
+            what, rest = rule.name.rpartition("-")[2], int(values["rest"])
+            cells = [number_of(self.board, cell) for cell in rule.cells]
+            return self._naming(self._kernel.of_sum(what, rest, cells, seen, facts), known, values)
+        if rule.name == "cage":
+            return self._naming(self._kernel.of_cage(self._cages[rule.cells], seen, facts), known)
+        if rule.name in LINES:
+            return self._naming(self._kernel.of_line(_line(rule), seen, facts), known)
+        return self._naming(self._kernel.of_cell(number_of(self.board, rule.cells[0]), seen, facts), known)
+
+    def of_several(
+        self, rules: Sequence[Rule], forced: Sequence[Fact], chain: Sequence[Link], known: Known
+    ) -> Naming:
+        """A step of several rules."""
+        lines = [_line(rule) for rule in rules if rule.name in LINES]
+        cages = [self._cages[rule.cells] for rule in rules if rule.name == "cage"]
+        others = len(rules) - len(lines) - len(cages)
+        facts = [fact_number(self.board, fact) for fact in forced]
+        seen = self._seen(rules, known)
+        return self._naming(self._kernel.of_several(lines, cages, others, bool(chain), seen, facts), known)
+
+    def _seen(self, rules: Sequence[Rule], known: Known) -> list[KnownCell]:
+        cells = dict.fromkeys(cell for rule in rules for cell in rule.cells)
+        return [known_cell(self.board, known, cell) for cell in cells]
+
+    def _why_single(self, fact: Fact, known: Known) -> Texts:
+        """What is told of a last digit: what leaves it, as it is seen when the step is taken."""
+        board = self.board
+        cage = next(cage for cage in board.cages if fact.cell in cage.cells)
+        lines = range(1, board.size + 1)
+        near = {(row, other) for row, _ in cage.cells for other in lines}
+        near |= {(other, column) for _, column in cage.cells for other in lines}
+        seen = [known_cell(board, known, cell) for cell in near]
+        part, told = self._kernel.why_single(number_of(board, fact.cell), int(fact.value), seen)
+        return {"single": Phrase(phrase, part, texts_of(board, told))}
+
+    def _naming(self, named: Named, known: Known, values: Texts | None = None) -> Naming:
+        technique, key, facts, told = named
+        conclusions = tuple(fact_at(self.board, fact) for fact in facts)
+        if technique == "naked-single":
+            return Naming(technique, conclusions, key, Late(partial(self._why_single, conclusions[0], known)))
+        texts = {**(values or {}), **texts_of(self.board, told), "follows": Phrase(follows, conclusions)}
+        return Naming(technique, conclusions, key, texts)
+
+
+def _line(rule: Rule) -> int:
+    """Row 1, column 1, row 2 …: as the kernel numbers lines."""
+    return 2 * int(dict(rule.values)["line"]) - 2 + (rule.name == "column")
+
+
+_latest: tuple[KenKenBoard, Namer] | None = None
+
+
+def namer_of(board: KenKenBoard) -> Namer:
+    """The board's namer; that of the board asked about last is at hand."""
+    global _latest
+    found = _latest
+    if found is None or found[0] is not board:
+        found = _latest = (board, Namer(board))
+    return found[1]

@@ -1,0 +1,176 @@
+"""Texts that read differently in every language: lists with their last "and", and parts of sentences.
+
+A sentence says how it wants them: ``{digits:and}`` joins the last of a list with that word,
+``{digits:?is|are}`` is the one or the other by how many there are, and ``{reasons:en}`` is the whole phrase
+in that language, made of the words under [parts].
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from quebra.core.grid import Cell, name_of
+from quebra.engine.explain.telling import explain_words
+from quebra.engine.model.model import Fact
+from quebra.games.kenken.board import KenKenBoard
+
+PACKAGE = "quebra.games.kenken"
+MOST_CELLS = 12  # named in one list
+MOST_MISSING = 3  # digits that are told to be gone from a cage
+
+Parts = dict[str, Any]  # the words of one language under [parts]
+Texts = dict[str, str | int]  # what a sentence needs
+
+
+class Listing(str):
+    """Some things in a sentence; ``more`` tells how many others there are."""
+
+    parts: tuple[str, ...]
+    more: int
+
+    def __new__(cls, parts: Iterable[object], more: int = 0) -> Listing:
+        told = tuple(map(str, parts))
+        made = super().__new__(cls, ", ".join(told) + (f" … (+{more})" if more > 0 else ""))
+        made.parts, made.more = told, more
+        return made
+
+    def __getnewargs__(self) -> tuple[Any, ...]:
+        return self.parts, self.more
+
+    def __format__(self, spec: str) -> str:
+        if spec.startswith("?"):
+            one, many = spec[1:].split("|")
+            return one if len(self.parts) == 1 else many
+        return joined(self.parts, spec) if spec and self.more <= 0 else str(self)
+
+
+class Phrase(str):
+    """Part of a sentence that is told by a function, in the language that the sentence asks for."""
+
+    tell: Callable[..., str]
+    about: tuple[Any, ...]
+
+    def __new__(cls, tell: Callable[..., str], *about: Any) -> Phrase:
+        made = super().__new__(cls)
+        made.tell, made.about = tell, about
+        return made
+
+    def __getnewargs__(self) -> tuple[Any, ...]:
+        return self.tell, *self.about
+
+    def __format__(self, spec: str) -> str:
+        return self.tell(explain_words(PACKAGE, spec)["parts"], *self.about)
+
+
+class Late(Mapping[str, str | int]):
+    """Texts that are made when they are asked for: a step is told as things stand when it is taken."""
+
+    def __init__(self, make: Callable[[], Texts]) -> None:
+        self._make = make
+        self._made: Texts = {}
+
+    def __iter__(self) -> Iterator[str]:
+        self._made = self._make()
+        return iter(self._made)
+
+    def __len__(self) -> int:
+        return len(self._make())
+
+    def __getitem__(self, name: str) -> str | int:
+        return (self._made or self._make())[name]
+
+
+def phrase(words: Parts, part: str, texts: Texts) -> str:
+    """A part of a sentence with its places filled."""
+    return str(words[part]).format(**texts)
+
+
+def joined(parts: Sequence[str], word: str) -> str:
+    """1, 2 and 5."""
+    return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} {word} {parts[-1]}"
+
+
+def named_cells(cells: Iterable[Cell]) -> Listing:
+    names = [name_of(cell) for cell in cells]
+    return Listing(names[:MOST_CELLS], len(names) - MOST_CELLS)
+
+
+def follows(words: Parts, facts: Sequence[Fact]) -> str:
+    """What is written down: alike cells together."""
+    of_cell: dict[tuple[Cell, bool], list[str]] = {}
+    for fact in facts:
+        of_cell.setdefault((fact.cell, fact.holds), []).append(str(fact.value))
+    alike: dict[tuple[bool, tuple[str, ...]], list[Cell]] = {}
+    for (cell, holds), digits in of_cell.items():
+        alike.setdefault((holds, tuple(digits)), []).append(cell)
+    return "; ".join(_alike(words, cells, digits, holds) for (holds, digits), cells in alike.items())
+
+
+def _alike(words: Parts, cells: Sequence[Cell], digits: Sequence[str], holds: bool) -> str:
+    told = words["is"] if holds else _by_count(words["is_not"], digits)
+    digits_told = joined(digits, words["and"]) if holds else _none_of(words, digits)
+    cells_told = format(named_cells(cells), words["and"])
+    return str(told[len(cells) > 1]).format(cells=cells_told, digits=digits_told)
+
+
+def _by_count(entries: Sequence[Any], digits: Sequence[str]) -> Any:
+    """The entry for one digit, for two, or for more."""
+    return entries[min(len(digits), 3) - 1]
+
+
+def _none_of(words: Parts, digits: Sequence[str]) -> str:
+    return joined(digits, words["nor"] if len(digits) == 2 else words["nor_more"])
+
+
+def reasons(words: Parts, board: KenKenBoard, cage: int, rows: Sequence[Sequence[int]]) -> str:
+    """What leaves a cell one digit: what its cage leaves, what its lines have, what was struck before."""
+    told = []
+    for reason, number, *digits in rows:
+        key = ("row", "column", "cage", "marks")[reason]
+        entry, names = words[key], list(map(str, digits))
+        digits_told = joined(names, words["or" if key == "cage" else "and"])
+        if key == "marks":
+            entry = entry[len(names) > 1]
+        told.append(str(entry).format(line=number, digits=digits_told, **_cage_places(board, cage)))
+    return _capital(", ".join(told))
+
+
+def parities(words: Parts, board: KenKenBoard, rows: Sequence[Sequence[int]]) -> str:
+    """Whether each cage makes an even sum or an odd one, told of cages that always make the same."""
+    told = [
+        str(words["sum_odd" if sums[0] % 2 else "sum_even"]).format(**_cage_places(board, cage))
+        for cage, *sums in rows
+    ]
+    return _capital(joined(told, words["and"]))
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _cage_places(board: KenKenBoard, cage: int) -> dict[str, str]:
+    made = board.cages[cage]
+    return {"cage": made.label, "at": name_of(made.cells[0])}
+
+
+def lead(words: Parts, missing: Sequence[int], more: bool) -> str:
+    """How a sentence about a cage begins: with the digits for want of which ways are out."""
+    if missing and not more and len(missing) <= MOST_MISSING:
+        digits = joined(list(map(str, missing)), words["without_and"])
+        return str(words["lead_without"]).format(digits=digits)
+    return str(words["lead_left" if missing or more else "lead"])
+
+
+def doubles(words: Parts, ways: Sequence[str], rows: Sequence[Sequence[int]]) -> str:
+    """Why ways to reach the target are out from the beginning: they would have a digit twice in a line."""
+    if not rows:
+        return ""
+    line = rows[0][0]
+    where = str(words["everywhere"] if line == 0 else words["in_row" if line % 2 else "in_column"])
+    where = where.format(line=(line + 1) // 2)
+    if len(rows) > 1:
+        return str(words["no_doubles"]).format(where=where)
+    _, digit, times, *_ = rows[0]
+    told = str(words["double" if line else "double_bent"])
+    return told.format(way=ways[0], digit=digit, times=words["times"][times], where=where)
