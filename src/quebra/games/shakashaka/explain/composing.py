@@ -1,0 +1,381 @@
+"""How a filled-in cell is told: what players see around it, in the order in which they look."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from quebra.core.grid import Cell, name_of
+from quebra.engine.explain.steps import Case, Known, Listed, Naming, Phrase, Saying, Step, Value
+from quebra.engine.model.model import Fact, Rule
+from quebra.games.shakashaka.board import CORNERS, WHITE, ShakashakaBoard
+from quebra.games.shakashaka.corner import KINDS
+from quebra.games.shakashaka.explain.angles import HALVES, Ways, ways_on
+from quebra.games.shakashaka.explain.closure import KIND_NAMES
+from quebra.games.shakashaka.explain.further import Further, Narrowing
+from quebra.games.shakashaka.explain.naming import name_several
+from quebra.games.shakashaka.explain.places import SIGNS, around
+from quebra.games.shakashaka.explain.surroundings import OPPOSITE, Surroundings, Why
+
+# The technique of a cell by the kinds of reasons that exclude its other values; the first that fits.
+PLAIN = {"light", "dark", "angle", "notch"}
+TECHNIQUES = {
+    "beside-black": {"light"},
+    "angle": PLAIN,
+    "no-way-on": PLAIN | {"stuck"},
+    "corner-fits": PLAIN | {"stuck", "dead"},
+    "corner-number": PLAIN | {"stuck", "dead", "many", "few"},
+}
+MOST_JOINED = 4
+SIDES_RUN = ("told-turns", "told-goes-on")
+RUNS_FROM = (*SIDES_RUN, "told-notch", "told-needed")
+PLAIN_WHITE = ("beside-black", "angle", "no-way-on")
+SHORT = 12  # phrases of a text that needs no shorter one
+
+
+class Composition:
+    """One cell (of a number: several) that these rules fill in."""
+
+    def __init__(
+        self, board: ShakashakaBoard, rules: Sequence[Rule], facts: Sequence[Fact], known: Known
+    ) -> None:
+        self.board, self.rules, self.facts, self.known = board, rules, facts, known
+        self.around = Surroundings(rules, known)
+        self.fact = facts[0]
+        self.cell = self.fact.cell
+
+    def naming(self) -> Naming:
+        return (
+            self._number()
+            or self._side()
+            or self._notch()
+            or self._between()
+            or self._needed()
+            or self._cases()
+            or self._looking_further()
+            or self._fallback()
+        )
+
+    def _named(self, technique: str, key: str, values: dict[str, Saying], **more: object) -> Naming:
+        said = (Phrase(key, {"cell": name_of(self.cell), "sign": SIGNS[self.fact.value], **values}),)
+        return Naming(technique, (self.fact,), key, {}, said)
+
+    def _number(self) -> Naming | None:
+        if len(self.rules) > 1 or self.rules[0].name != "number":
+            return None
+        number, *beside = self.rules[0].cells
+        count = int(dict(self.rules[0].values)["count"])
+        key = "told-full" if count else "told-zero"
+        have = [cell for cell in beside if self.known.value(cell) not in (None, WHITE)]
+        values: dict[str, Saying] = {
+            "cells": cells_of([fact.cell for fact in self.facts]),
+            "number": name_of(number),
+            "count": count,
+            "have": cells_of(have),
+        }
+        said = (Phrase(key if len(self.facts) == 1 else f"{key}-many", values),)
+        return Naming("number-full" if count else "number-zero", tuple(self.facts), key, {}, said)
+
+    def _side(self) -> Naming | None:
+        """The long side of a triangle that can only turn into this cell, or only go straight on into it."""
+        for place, slot in self.around.corners_of(self.cell):
+            masks, cells = self.around.masks(place), around(place)
+            for other in range(4):
+                if masks[other] not in HALVES or other == slot:
+                    continue
+                kind = masks[other].bit_length() - 1
+                way = ways_on(masks, other, kind)
+                turns = way.beside == slot and way.turn == self.fact.value
+                on = way.across == slot and way.on == self.fact.value
+                if not turns and not on:
+                    continue
+                blocked = self._not_straight(way, cells) if turns else self._not_turned(way, cells)
+                if blocked is None or blocked[1] != len(self.rules):
+                    continue
+                values: dict[str, Saying] = {
+                    "other": name_of(cells[other]),
+                    "shape": SIGNS[KINDS[other][KIND_NAMES[kind]]],
+                    "why": blocked[0],
+                }
+                key = "told-turns" if turns else "told-goes-on"
+                named = self._named("long-side", key, values)
+                source = {"from": name_of(cells[other])}
+                return Naming(named.technique, named.conclusions, key, source, named.said)
+        return None
+
+    def _not_straight(self, way: Ways, cells: Sequence[Cell]) -> tuple[Saying, int] | None:
+        """Why a side cannot go straight on, and how many rules that and the turn take."""
+        ahead = cells[way.across]
+        if self.around.is_black(ahead):
+            if not self._is_on_board(ahead):
+                return Phrase("ahead-border"), 1
+            return Phrase("ahead-black", {"other": name_of(ahead)}), 1
+        value = self.known.value(ahead)
+        if value is not None:
+            key = "ahead-white" if value == WHITE else "ahead-holds"
+            return Phrase(key, {"other": name_of(ahead), "sign": SIGNS[value]}), 1
+        return self._elsewhere(ahead, way.on)
+
+    def _not_turned(self, way: Ways, cells: Sequence[Cell]) -> tuple[Saying, int] | None:
+        """The same for turning."""
+        beside = cells[way.beside]
+        value = self.known.value(beside)
+        if value is not None:
+            key = "ahead-white" if value == WHITE else "ahead-holds"
+            return Phrase(key, {"other": name_of(beside), "sign": SIGNS[value]}), 1
+        return self._elsewhere(beside, way.turn)
+
+    def _elsewhere(self, cell: Cell, value: Value) -> tuple[Saying, int] | None:
+        """Why another cell, still open, cannot have a value."""
+        why = self.around.why_not(cell, value)
+        if why is None:
+            return None
+        values: dict[str, Saying] = {"sign": SIGNS[value], "cell": name_of(cell), "why": self._why(why)}
+        return Phrase("in-cell", values), 2
+
+    def _notch(self) -> Naming | None:
+        """A corner of black that would stick out."""
+        if len(self.rules) > 1 or self.fact.value == WHITE:
+            return None
+        why = self.around.why_not(self.cell, WHITE)
+        if why is None or why.kind != "notch":
+            return None
+        named = self._named("notch", "told-notch", {"other": self._called(why.other)})
+        return named
+
+    def _between(self) -> Naming | None:
+        """Black on opposite sides: no triangle fits."""
+        if self.fact.value != WHITE or self.around.numbers:
+            return None
+        whys = [self.around.why_not(self.cell, value) for value in self.around.others(self.cell, WHITE)]
+        black = self.around.black_sides(self.cell)
+        for side, other in black.items():
+            facing = black.get(OPPOSITE[side])
+            if facing is None or side not in ("above", "left"):
+                continue
+            if all(why and why.kind == "light" and why.other in (other, facing) for why in whys):
+                values = {"one": self._called(other), "other": self._called(facing)}
+                return self._named("beside-black", "told-between", values)
+        return None
+
+    def _needed(self) -> Naming | None:
+        """A number needs this cell, and of the triangles only one fits."""
+        if self.fact.value == WHITE or not self.around.numbers:
+            return None
+        why = self.around.why_not(self.cell, WHITE)
+        if why is None or why.kind != "few" or why.rule is None:
+            return None
+        fit = self._fits()
+        if fit is None:
+            return None
+        number, *beside = why.rule.cells
+        values: dict[str, Saying] = {
+            "number": name_of(number),
+            "count": int(dict(why.rule.values)["count"]),
+            "fit": fit,
+        }
+        named = self._named("number-all", "told-needed", values)
+        return Naming(
+            named.technique, named.conclusions, "told-needed", {"number": name_of(number)}, named.said,
+            self._table(),
+        )
+
+    def _table(self) -> tuple[Case, ...]:
+        cases = []
+        for value in self.around.others(self.cell, self.fact.value):
+            why = self.around.why_not(self.cell, value)
+            if why is None:
+                return ()
+            cases.append(Case(Fact(self.cell, value), self._why(why)))
+        return tuple(cases)
+
+    def _fits(self) -> Phrase | None:
+        """Why no other triangle fits."""
+        whys = {}
+        for value in self.around.others(self.cell, self.fact.value):
+            if value == WHITE:
+                continue
+            why = self.around.why_not(self.cell, value)
+            if why is None:
+                return None
+            whys[value] = why
+        if all(why.kind == "light" for why in whys.values()):
+            others = list(dict.fromkeys(why.other for why in whys.values()))
+            return Phrase("fit-black", {"others": Listed(tuple(map(self._called, others)))})
+        return Phrase("fit-cases", {"cases": self._told(whys)})
+
+    def _cases(self) -> Naming | None:
+        """Every other value is out for a reason one sees at once."""
+        whys: dict[Value, Why] = {}
+        for value in self.around.others(self.cell, self.fact.value):
+            why = self.around.why_not(self.cell, value)
+            if why is None:
+                return None
+            whys[value] = why
+        key = "told-white" if self.fact.value == WHITE else "told-cases"
+        kinds = {why.kind for why in whys.values()}
+        technique = next(name for name, within in TECHNIQUES.items() if kinds <= within)
+        named = self._named(technique, key, {"cases": self._told(whys)})
+        return Naming(named.technique, named.conclusions, key, {}, named.said, self._table())
+
+    def _told(self, whys: dict[Value, Why]) -> Listed:
+        """Values with the same kind of reason together."""
+        groups: dict[tuple[object, ...], list[Value]] = {}
+        for value, why in whys.items():
+            groups.setdefault((why.kind, why.angle, value == WHITE), []).append(value)
+        told = [self._case(values, self._whys([whys[one] for one in values])) for values in groups.values()]
+        return Listed(tuple(told), "; ")
+
+    def _whys(self, whys: Sequence[Why]) -> Phrase:
+        """Reasons of one kind, with all their places."""
+        first = self._why(whys[0])
+        cells = {self._is_on_board(why.other) and why.other: why.other for why in whys}
+        others = Listed(tuple(self._called(cell) for cell in cells.values()), "or")
+        values: dict[str, Saying] = {**first.values, "other": others}
+        corners = tuple(dict.fromkeys(why.corner for why in whys if why.corner))
+        if corners:
+            values["corner"] = Listed(tuple(map(Phrase, corners)), "or")
+        return Phrase(first.key, values)
+
+    def _why(self, why: Why) -> Phrase:
+        values: dict[str, Saying] = {"angle": why.angle, "other": self._called(why.other)}
+        if why.corner:
+            values["corner"] = Phrase(why.corner)
+        if why.rule is not None and why.rule.name == "number":
+            values["count"] = int(dict(why.rule.values)["count"])
+        return Phrase(f"why-{why.kind}", values)
+
+    def _called(self, cell: Cell) -> Saying:
+        """A cell by its name; the border by its word."""
+        return name_of(cell) if self._is_on_board(cell) else Phrase("border")
+
+    def _is_on_board(self, cell: Cell) -> bool:
+        return 1 <= cell[0] <= self.board.rows and 1 <= cell[1] <= self.board.columns
+
+    def _looking_further(self) -> Naming | None:
+        """Where a value is out only by what it would mean for cells nearby: the shorter of two ways."""
+        supposed = self._supposed()
+        if supposed is not None and _length(supposed) <= SHORT:
+            return supposed
+        ways = [way for way in (supposed, self._further()) if way is not None]
+        return min(ways, key=_length, default=None)
+
+    def _further(self) -> Naming | None:
+        """Cells nearby are narrowed first."""
+        found = Further(self.rules, self.known, self.cell).story()
+        if found is None or found[1] is not None:
+            return None
+        *first, last = found[0]
+        for step in first:
+            self.around.narrow(step.cell, step.left)
+        told = Listed(tuple(self._narrowed(step) for step in first), "; ")
+        ending = Phrase("case-list", {"cases": self._told(dict(last.out))})
+        values: dict[str, Saying] = {"first": told, "ending": ending}
+        key = "told-further-white" if self.fact.value == WHITE else "told-further"
+        named = self._named(self._technique(), key, values)
+        return Naming(named.technique, named.conclusions, key, {}, named.said)
+
+    def _narrowed(self, step: Narrowing) -> Phrase:
+        """What a cell nearby cannot be."""
+        cases = self._told(dict(step.out))
+        return Phrase("narrowed", {"cell": name_of(step.cell), "cases": cases})
+
+    def _supposed(self) -> Naming | None:
+        """Every other value leads to a cell for which nothing is left."""
+        told: list[Saying] = []
+        for value in self.around.others(self.cell, self.fact.value):
+            why = self.around.why_not(self.cell, value)
+            if why is not None:
+                told.append(self._case([value], self._why(why)))
+                continue
+            found = Further(self.rules, self.known, self.cell, value).story()
+            if found is None or found[1] is None:
+                return None
+            *first, last = found[0]
+            signs = [
+                Phrase("only", {"cell": name_of(step.cell), "signs": _signs(step.left)}) for step in first
+            ]
+            key = "why-then" if signs else "why-dead"
+            values: dict[str, Saying] = {"then": Listed(tuple(signs)), "other": name_of(last.cell)}
+            told.append(self._case([value], Phrase(key, values)))
+        key = "told-white" if self.fact.value == WHITE else "told-cases"
+        return self._named(self._technique(), key, {"cases": Listed(tuple(told), "; ")})
+
+    def _case(self, values: Sequence[Value], why: Phrase) -> Phrase:
+        if list(values) == [WHITE]:
+            return Phrase("case-blank", {"why": why})
+        if len(values) == len(CORNERS):
+            return Phrase("case-every", {"why": why})
+        return Phrase("case", {"signs": _signs(values), "why": why})
+
+    def _technique(self) -> str:
+        return name_several(self.rules, self.facts, (), self.known).technique
+
+    def _fallback(self) -> Naming:
+        return name_several(self.rules, self.facts, (), self.known)
+
+
+def _length(naming: Naming) -> int:
+    """How long a text is, in phrases."""
+    return sum(map(_phrases, naming.said))
+
+
+def _phrases(saying: Saying) -> int:
+    if isinstance(saying, Phrase):
+        return 1 + sum(map(_phrases, saying.values.values()))
+    return sum(map(_phrases, saying.items)) if isinstance(saying, Listed) else 0
+
+
+def _signs(values: Sequence[Value]) -> Listed:
+    return Listed(tuple(SIGNS[value] for value in values), "or")
+
+
+def cells_of(cells: Sequence[Cell]) -> Saying:
+    return Listed(tuple(name_of(cell) for cell in cells))
+
+
+def continues(parts: Sequence[Step], step: Step) -> bool:
+    """Whether a step follows a side on, serves the same number, or leaves the same place white."""
+    first, cell = parts[0], step.conclusions[0].cell
+    if len(parts) >= MOST_JOINED:
+        return False
+    if step.key in SIDES_RUN:
+        placed = {name_of(fact.cell) for part in parts for fact in part.conclusions if fact.value != WHITE}
+        return len(step.rules) == 1 and first.key in RUNS_FROM and step.values["from"] in placed
+    if step.key == "told-needed":
+        same = (part for part in parts if part.key == step.key)
+        return all(part.key == step.key for part in parts) and all(
+            step.values["number"] == part.values["number"] for part in same
+        )
+    if step.key == "told-white":
+        plain = all(part.key == step.key and part.technique in PLAIN_WHITE for part in (*parts, step))
+        return plain and any(_touch(cell, part.conclusions[0].cell) for part in parts)
+    return False
+
+
+def _touch(one: Cell, other: Cell) -> bool:
+    return max(abs(one[0] - other[0]), abs(one[1] - other[1])) == 1
+
+
+def join(parts: Sequence[Step]) -> Naming:
+    """Parts told in one breath."""
+    hardest = max(parts, key=lambda part: part.cost)
+    cases = tuple(case for part in parts for case in part.cases)
+    return Naming(hardest.technique, (), parts[0].key, {}, _joined(parts), cases)
+
+
+def _joined(parts: Sequence[Step]) -> tuple[Phrase, ...]:
+    first, *others = parts
+    if first.key == "told-white":
+        cells = cells_of([part.conclusions[0].cell for part in parts])
+        dark = all(part.technique == "beside-black" for part in parts)
+        return (Phrase("told-whites-dark" if dark else "told-whites", {"cells": cells}),)
+    needed = [part for part in parts if part.key == "told-needed"]
+    said = first.said
+    if len(needed) > 1:
+        each = Listed(tuple(Phrase("needed-one", part.said[0].values) for part in needed), "; ")
+        said = (Phrase("told-needed-many", {**first.said[0].values, "needed": each}),)
+    runs = [part for part in others if part not in needed]
+    if not runs:
+        return said
+    links = Listed(tuple(Phrase(f"run-{part.key}", part.said[0].values) for part in runs), ", ")
+    return (*said, Phrase("told-run", {"links": links}))
