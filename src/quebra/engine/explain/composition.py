@@ -7,8 +7,8 @@ So a told step starts from the cells that are filled in, and nothing else; its r
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from typing import Any, Protocol, cast, runtime_checkable
 
 from quebra.core.grid import Cell
@@ -45,16 +45,25 @@ def composing(part: ExplainPart) -> ComposePart | None:
     return cast(ComposePart, part) if isinstance(part, ComposePart) else None
 
 
-@dataclass(frozen=True, slots=True)
-class Reason:
-    """Rules that fill in cells."""
-
-    rules: tuple[int, ...]
-    literals: tuple[int, ...]
+def compose(
+    board: Any, part: ExplainPart, costs: Costs, given: Iterable[Fact], inferences: Sequence[Step]
+) -> tuple[Step, ...]:
+    """What is told of the inferences of a walk; they themselves where a game writes exclusions down."""
+    if composing(part) is None:
+        return tuple(inferences)
+    reasons = Reasons(part.model(board), part.BACKGROUND)
+    known = [reasons.literal(fact) for fact in given]
+    decided = [fact for step in inferences for fact in step.conclusions if part.decides(fact)]
+    composer = Composer(board, part, reasons, costs, known, map(reasons.literal, decided), Clock(None))
+    composer.hear(inferences)
+    return tuple(composer.told())
 
 
 class Composer:
-    """Told steps, one after another: from the given facts to the literals that are wanted."""
+    """Told steps, one after another: from the given facts to the literals that are wanted.
+
+    The reasoner is its own: what a walk has excluded is not known here.
+    """
 
     def __init__(
         self,
@@ -69,9 +78,7 @@ class Composer:
         found = composing(part)
         assert found is not None, "asked only of games that compose"
         self.board, self.part, self.telling, self.costs, self.clock = board, part, found, costs, clock
-        # What the walk has excluded is not known here.
-        self.reasons = Reasons(reasons.model, part.BACKGROUND)
-        self.kernel = self.reasons.kernel
+        self.reasons, self.kernel = reasons, reasons.kernel
         self.known = Known(reasons.model)
         self._depth: dict[int, int] = {}
         self._background = set(self.reasons.background)
@@ -87,7 +94,6 @@ class Composer:
         self._filled: set[Cell] = set()
         self._by: dict[Fact, Step] = {}
         self._number = {_title(rule): number for number, rule in enumerate(self.reasons.rules)}
-        self.latest: list[Cell] = []  # the cells filled in, the last one last
         self._learn(given, 0)
 
     def _looking_at(self, variables: Iterable[int]) -> list[int]:
@@ -113,24 +119,37 @@ class Composer:
             self._made.pop(literal, None)
             self._filled.add(fact.cell)
             self._wanted_at.pop(fact.cell, None)
-            self.latest.append(fact.cell)
             for rule in self._around[fact.cell]:
                 self._dirty.update(dict.fromkeys(self.reasons.rules[rule].cells))
 
-    def steps(self) -> list[Step]:
-        """All told steps; those that go on with one another are joined."""
-        told: list[Step] = []
+    def told(self) -> Iterator[Step]:
+        """Told steps, as long as there are any; parts that go on with one another are joined."""
         parts: list[Step] = []
-        while self.wanted:
+        while self.wanted and not self._only_waiting():
             part = self._following(parts) or self.next()
             if part is None:
                 break
             if parts and not self.telling.continues(self.board, parts, part):
-                told.append(self.joined(parts))
+                yield self.joined(parts)
                 parts = []
             parts.append(part)
             self.take(part)
-        return [*told, *([self.joined(parts)] if parts else [])]
+        if parts:
+            yield self.joined(parts)
+        if rest := self._rest():
+            yield self.joined(rest)
+
+    def _only_waiting(self) -> bool:
+        """Whether nothing is left but what waits for the others."""
+        return all(self.telling.waits(self.reasons.fact(literal)) for literal in self.wanted)
+
+    def _rest(self) -> list[Step]:
+        """What waits until the end is told at once."""
+        parts: list[Step] = []
+        while self.wanted and (part := self.next()) is not None:
+            parts.append(part)
+            self.take(part)
+        return parts
 
     def take(self, step: Step) -> None:
         """What a step fills in stands on the board from now on."""
@@ -161,9 +180,10 @@ class Composer:
             return None
         return self._step(min(self._found, key=self._preference))
 
-    def _preference(self, literal: int) -> tuple[object, ...]:
-        fact = self.reasons.fact(literal)
-        return self.telling.waits(fact), len(self._found[literal]), abs(literal)
+    def _preference(self, literal: int) -> tuple[int, int]:
+        """Few rules first; what waits comes after what takes two rules more."""
+        waits = self.telling.waits(self.reasons.fact(literal))
+        return len(self._found[literal]) + 2 * waits, abs(literal)
 
     def _look(self) -> None:
         """Finds which cells the rules that look at them fill in."""

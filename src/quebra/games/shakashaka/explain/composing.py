@@ -365,8 +365,8 @@ def join(parts: Sequence[Step]) -> Naming:
 
 def _joined(parts: Sequence[Step]) -> tuple[Phrase, ...]:
     first, *others = parts
-    if first.key == "told-white":
-        cells = cells_of([part.conclusions[0].cell for part in parts])
+    if all(fact.value == WHITE for part in parts for fact in part.conclusions):
+        cells = cells_of([fact.cell for part in parts for fact in part.conclusions])
         dark = all(part.technique == "beside-black" for part in parts)
         return (Phrase("told-whites-dark" if dark else "told-whites", {"cells": cells}),)
     needed = [part for part in parts if part.key == "told-needed"]
