@@ -27,8 +27,13 @@ MOST_TRIED = 8  # cells for which rules from farther away are reduced before the
 class ComposePart(Protocol):
     """What explain/ of a game has besides when its steps are told by the cells they fill in."""
 
-    def compose(self, board: Any, rules: Sequence[Rule], facts: Sequence[Fact], known: Known) -> Naming:
-        """Why the rules fill these cells in, from the cells that are filled in already."""
+    def compose(
+        self, board: Any, rules: Sequence[Rule], facts: Sequence[Fact], known: Known
+    ) -> Naming | None:
+        """Why the rules fill these cells in, from the cells that are filled in already.
+
+        None: there are no plain words for it; then it is told as a chain.
+        """
 
     def continues(self, board: Any, parts: Sequence[Step], step: Step) -> bool:
         """Whether a step goes on with what these have begun, so that they are told in one breath."""
@@ -86,6 +91,7 @@ class Composer:
         for first, cell, values in reasons.model.blocks:
             self._variables.setdefault(cell, []).extend(range(first, first + len(values)))
         self._around = {cell: self._looking_at(variables) for cell, variables in self._variables.items()}
+        self._own = {cell: set(rules) for cell, rules in self._around.items()}
         self.wanted: dict[int, None] = dict.fromkeys(wanted)
         self._wanted_at: dict[Cell, int] = {self.reasons.fact(one).cell: one for one in self.wanted}
         self._dirty: dict[Cell, None] = dict.fromkeys(self._wanted_at)
@@ -160,11 +166,14 @@ class Composer:
         if not parts:
             return None
         self._look()
-        near = {cell for fact in parts[-1].conclusions for cell in self._near(fact.cell)}
-        for literal in [one for one in self._found if self.reasons.fact(one).cell in near]:
-            step = self._step(literal)
-            if self.telling.continues(self.board, parts, step):
-                return step
+        near = {cell for part in parts for fact in part.conclusions for cell in self._near(fact.cell)}
+        for literal, rules in list(self._found.items()):
+            cell = self.reasons.fact(literal).cell
+            # What goes on is seen at a glance: it takes only the rules that look at the cell itself.
+            if cell in near and set(rules) <= self._own[cell]:
+                step = self._step(literal)
+                if self.telling.continues(self.board, parts, step):
+                    return step
         return None
 
     def _near(self, cell: Cell) -> set[Cell]:
@@ -226,7 +235,8 @@ class Composer:
         fact = self.reasons.fact(literal)
         if fact not in self._by:
             return None
-        todo, seen, rules = [self._by[fact]], set(), set()
+        todo, seen = [self._by[fact]], set()
+        rules: set[int] = set()
         while todo:
             step = todo.pop()
             if id(step) in seen:
@@ -240,7 +250,7 @@ class Composer:
                 if premise in self._by and known(premise.cell, premise.value) != premise.holds
             ]
         rules -= self._background
-        own = set(self._around[fact.cell])
+        own = self._own[fact.cell]
         row, column = fact.cell
 
         def far(number: int) -> tuple[bool, int, int]:
@@ -266,10 +276,13 @@ class Composer:
             forced = self.kernel.single(rules[0]) or []
             literals += [one for one in forced if one in self.wanted and one != literal]
         named = self.reasons.named(rules)
-        naming = self.telling.compose(self.board, named, self.reasons.tell(literals), self.known)
+        facts = self.reasons.tell(literals)
+        naming = self.telling.compose(self.board, named, facts, self.known)
+        chain, used = ((), []) if naming else self.reasons.chain_and_facts(rules, literal)
+        if naming is None:
+            naming = self.part.name(self.board, named, facts, chain, self.known)
         literals = [self.reasons.literal(fact) for fact in naming.conclusions]
         premises = {one for each in literals for one in self.kernel.premises(rules, each) or ()}
-        chain, used = ((), []) if naming.said else self.reasons.chain_and_facts(rules, literals[0])
         return Step(
             named,
             naming.conclusions,

@@ -61,7 +61,7 @@ def name(
 
 def compose(
     board: ShakashakaBoard, rules: Sequence[Rule], facts: Sequence[Fact], known: Known
-) -> Naming:
+) -> Naming | None:
     """Why the rules fill these cells in, from what stands on the board."""
     return Composition(board, rules, facts, known).naming()
 

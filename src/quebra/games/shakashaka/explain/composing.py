@@ -11,7 +11,7 @@ from quebra.games.shakashaka.board import CORNERS, WHITE, ShakashakaBoard
 from quebra.games.shakashaka.corner import KINDS
 from quebra.games.shakashaka.explain.angles import HALVES, Ways, ways_on
 from quebra.games.shakashaka.explain.closure import KIND_NAMES
-from quebra.games.shakashaka.explain.further import Further, Narrowing
+from quebra.games.shakashaka.explain.further import Further
 from quebra.games.shakashaka.explain.naming import name_several
 from quebra.games.shakashaka.explain.places import SIGNS, around
 from quebra.games.shakashaka.explain.surroundings import OPPOSITE, Surroundings, Why
@@ -29,7 +29,6 @@ MOST_JOINED = 4
 SIDES_RUN = ("told-turns", "told-goes-on")
 RUNS_FROM = (*SIDES_RUN, "told-notch", "told-needed")
 PLAIN_WHITE = ("beside-black", "angle", "no-way-on")
-SHORT = 12  # phrases of a text that needs no shorter one
 
 
 class Composition:
@@ -43,7 +42,8 @@ class Composition:
         self.fact = facts[0]
         self.cell = self.fact.cell
 
-    def naming(self) -> Naming:
+    def naming(self) -> Naming | None:
+        """What a player would say; None when it takes more than a few cases."""
         return (
             self._number()
             or self._side()
@@ -51,8 +51,7 @@ class Composition:
             or self._between()
             or self._needed()
             or self._cases()
-            or self._looking_further()
-            or self._fallback()
+            or self._supposed()
         )
 
     def _named(self, technique: str, key: str, values: dict[str, Saying], **more: object) -> Naming:
@@ -251,34 +250,6 @@ class Composition:
     def _is_on_board(self, cell: Cell) -> bool:
         return 1 <= cell[0] <= self.board.rows and 1 <= cell[1] <= self.board.columns
 
-    def _looking_further(self) -> Naming | None:
-        """Where a value is out only by what it would mean for cells nearby: the shorter of two ways."""
-        supposed = self._supposed()
-        if supposed is not None and _length(supposed) <= SHORT:
-            return supposed
-        ways = [way for way in (supposed, self._further()) if way is not None]
-        return min(ways, key=_length, default=None)
-
-    def _further(self) -> Naming | None:
-        """Cells nearby are narrowed first."""
-        found = Further(self.rules, self.known, self.cell).story()
-        if found is None or found[1] is not None:
-            return None
-        *first, last = found[0]
-        for step in first:
-            self.around.narrow(step.cell, step.left)
-        told = Listed(tuple(self._narrowed(step) for step in first), "; ")
-        ending = Phrase("case-list", {"cases": self._told(dict(last.out))})
-        values: dict[str, Saying] = {"first": told, "ending": ending}
-        key = "told-further-white" if self.fact.value == WHITE else "told-further"
-        named = self._named(self._technique(), key, values)
-        return Naming(named.technique, named.conclusions, key, {}, named.said)
-
-    def _narrowed(self, step: Narrowing) -> Phrase:
-        """What a cell nearby cannot be."""
-        cases = self._told(dict(step.out))
-        return Phrase("narrowed", {"cell": name_of(step.cell), "cases": cases})
-
     def _supposed(self) -> Naming | None:
         """Every other value leads to a cell for which nothing is left."""
         told: list[Saying] = []
@@ -288,9 +259,9 @@ class Composition:
                 told.append(self._case([value], self._why(why)))
                 continue
             found = Further(self.rules, self.known, self.cell, value).story()
-            if found is None or found[1] is None:
+            if found is None:
                 return None
-            *first, last = found[0]
+            *first, last = found
             signs = [
                 Phrase("only", {"cell": name_of(step.cell), "signs": _signs(step.left)}) for step in first
             ]
@@ -309,20 +280,6 @@ class Composition:
 
     def _technique(self) -> str:
         return name_several(self.rules, self.facts, (), self.known).technique
-
-    def _fallback(self) -> Naming:
-        return name_several(self.rules, self.facts, (), self.known)
-
-
-def _length(naming: Naming) -> int:
-    """How long a text is, in phrases."""
-    return sum(map(_phrases, naming.said))
-
-
-def _phrases(saying: Saying) -> int:
-    if isinstance(saying, Phrase):
-        return 1 + sum(map(_phrases, saying.values.values()))
-    return sum(map(_phrases, saying.items)) if isinstance(saying, Listed) else 0
 
 
 def _signs(values: Sequence[Value]) -> Listed:

@@ -23,52 +23,30 @@ class Narrowing:
 
 
 class Further:
-    """Narrows the cells of some rules, nearest first, until a cell has what it must have, or nothing."""
+    """Supposes a value and narrows the cells around it until nothing is left for one of them."""
 
-    def __init__(
-        self, rules: Sequence[Rule], known: Known, target: Cell, supposed: Value | None = None
-    ) -> None:
+    def __init__(self, rules: Sequence[Rule], known: Known, target: Cell, supposed: Value) -> None:
         self.rules, self.known, self.target, self.supposed = rules, known, target, supposed
 
     def _start(self) -> Surroundings:
         around = Surroundings(self.rules, self.known)
-        if self.supposed is not None:
-            around.narrow(self.target, (self.supposed,))
+        around.narrow(self.target, (self.supposed,))
         return around
 
-    def story(self) -> tuple[list[Narrowing], Cell | None] | None:
-        """The narrowings that lead to the end, none too many, and the cell for which nothing is left.
-
-        Without a supposition the end is one value for the target; None: it is not reached.
-        """
-        around, found = self._start(), []
-        cells = sorted(around.open_cells(), key=self._distance, reverse=True)
-        goal: Cell | None = None
-        while goal is None:
-            step = self._next(around, cells) if len(found) < MOST_STEPS else None
+    def story(self) -> list[Narrowing] | None:
+        """The narrowings that lead to a cell for which nothing is left, none too many; None: there is none."""
+        around = self._start()
+        found: list[Narrowing] = []
+        cells = sorted(around.open_cells(), key=self._distance)
+        while len(found) < MOST_STEPS:
+            step = _next(around, cells)
             if step is None:
                 return None
             found.append(step)
+            if not step.left:
+                return self._fewest(found, step.cell)
             around.narrow(step.cell, step.left)
-            if not step.left or (self.supposed is None and self._is_done(step)):
-                goal = step.cell
-        return self._fewest(found, goal), None if found[-1].left else goal
-
-    def _is_done(self, step: Narrowing) -> bool:
-        return step.cell == self.target and len(step.left) == 1
-
-    def _next(self, around: Surroundings, cells: Sequence[Cell]) -> Narrowing | None:
-        """A narrowing: of the target when it ends the story, else of some other cell, the farthest first."""
-        whole: Narrowing | None = None
-        for cell in (self.target, *cells):
-            step = _narrowing(around, cell)
-            if step is None:
-                continue
-            if not step.left or (self.supposed is None and self._is_done(step)):
-                return step
-            if whole is None or whole.cell == self.target:
-                whole = step
-        return whole
+        return None
 
     def _distance(self, cell: Cell) -> int:
         return abs(cell[0] - self.target[0]) + abs(cell[1] - self.target[1])
@@ -93,6 +71,17 @@ class Further:
             around.narrow(again.cell, again.left)
         last = told[-1]
         return told if last.cell == goal and len(last.left) == len(story[-1].left) else None
+
+
+def _next(around: Surroundings, cells: Sequence[Cell]) -> Narrowing | None:
+    """A narrowing of the nearest cell that has one; one that leaves nothing is the best."""
+    first: Narrowing | None = None
+    for cell in cells:
+        step = _narrowing(around, cell)
+        if step is not None and not step.left:
+            return step
+        first = first or step
+    return first
 
 
 def _narrowing(around: Surroundings, cell: Cell) -> Narrowing | None:
