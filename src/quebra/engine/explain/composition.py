@@ -1,4 +1,4 @@
-"""What is told of an explanation: each told step follows from what stands on the board, and fills something in.
+"""What is told of an explanation: steps that follow from what stands on the board, and fill something in.
 
 The walk finds inferences, many of which only exclude something. Where players write no exclusions
 down, nobody can keep them in mind: they are told when they are used, inside the step that fills a cell in.
@@ -255,7 +255,11 @@ class Composer:
 
         def far(number: int) -> tuple[bool, int, int]:
             cells = self.reasons.rules[number].cells
-            return number not in own, min((abs(r - row) + abs(c - column) for r, c in cells), default=0), number
+            return (
+                number not in own,
+                min((abs(r - row) + abs(c - column) for r, c in cells), default=0),
+                number,
+            )
 
         return sorted(rules, key=far)
 

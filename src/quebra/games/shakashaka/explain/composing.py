@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from quebra.core.grid import Cell, name_of
 from quebra.engine.explain.steps import Case, Known, Listed, Naming, Phrase, Saying, Step, Value
@@ -11,7 +12,7 @@ from quebra.games.shakashaka.board import CORNERS, WHITE, ShakashakaBoard
 from quebra.games.shakashaka.corner import KINDS
 from quebra.games.shakashaka.explain.angles import HALVES, Ways, ways_on
 from quebra.games.shakashaka.explain.closure import KIND_NAMES
-from quebra.games.shakashaka.explain.further import Further
+from quebra.games.shakashaka.explain.further import Further, Narrowing
 from quebra.games.shakashaka.explain.naming import name_several
 from quebra.games.shakashaka.explain.places import SIGNS, around
 from quebra.games.shakashaka.explain.surroundings import OPPOSITE, Surroundings, Why
@@ -27,7 +28,6 @@ TECHNIQUES = {
 }
 MOST_JOINED = 4
 SIDES_RUN = ("told-turns", "told-goes-on")
-RUNS_FROM = (*SIDES_RUN, "told-notch", "told-needed")
 PLAIN_WHITE = ("beside-black", "angle", "no-way-on")
 
 
@@ -54,7 +54,7 @@ class Composition:
             or self._supposed()
         )
 
-    def _named(self, technique: str, key: str, values: dict[str, Saying], **more: object) -> Naming:
+    def _named(self, technique: str, key: str, values: dict[str, Saying]) -> Naming:
         said = (Phrase(key, {"cell": name_of(self.cell), "sign": SIGNS[self.fact.value], **values}),)
         return Naming(technique, (self.fact,), key, {}, said)
 
@@ -97,8 +97,8 @@ class Composition:
                 }
                 key = "told-turns" if turns else "told-goes-on"
                 named = self._named("long-side", key, values)
-                source = {"from": name_of(cells[other])}
-                return Naming(named.technique, named.conclusions, key, source, named.said)
+                by = name_of(cells[way.across if turns else way.beside])
+                return replace(named, values={"from": name_of(cells[other]), "by": by})
         return None
 
     def _not_straight(self, way: Ways, cells: Sequence[Cell]) -> tuple[Saying, int] | None:
@@ -138,8 +138,7 @@ class Composition:
         why = self.around.why_not(self.cell, WHITE)
         if why is None or why.kind != "notch":
             return None
-        named = self._named("notch", "told-notch", {"other": self._called(why.other)})
-        return named
+        return self._named("notch", "told-notch", {"other": self._called(why.other)})
 
     def _between(self) -> Naming | None:
         """Black on opposite sides: no triangle fits."""
@@ -166,17 +165,14 @@ class Composition:
         fit = self._fits()
         if fit is None:
             return None
-        number, *beside = why.rule.cells
+        number = why.rule.cells[0]
         values: dict[str, Saying] = {
             "number": name_of(number),
             "count": int(dict(why.rule.values)["count"]),
-            "fit": fit,
+            **fit,
         }
         named = self._named("number-all", "told-needed", values)
-        return Naming(
-            named.technique, named.conclusions, "told-needed", {"number": name_of(number)}, named.said,
-            self._table(),
-        )
+        return replace(named, values={"number": name_of(number)}, cases=self._table())
 
     def _table(self) -> tuple[Case, ...]:
         cases = []
@@ -187,9 +183,9 @@ class Composition:
             cases.append(Case(Fact(self.cell, value), self._why(why)))
         return tuple(cases)
 
-    def _fits(self) -> Phrase | None:
-        """Why no other triangle fits."""
-        whys = {}
+    def _fits(self) -> dict[str, Saying] | None:
+        """Why no other triangle fits, in a sentence and in brackets."""
+        whys: dict[Value, Why] = {}
         for value in self.around.others(self.cell, self.fact.value):
             if value == WHITE:
                 continue
@@ -198,9 +194,11 @@ class Composition:
                 return None
             whys[value] = why
         if all(why.kind == "light" for why in whys.values()):
-            others = list(dict.fromkeys(why.other for why in whys.values()))
-            return Phrase("fit-black", {"others": Listed(tuple(map(self._called, others)))})
-        return Phrase("fit-cases", {"cases": self._told(whys)})
+            cells = {self._is_on_board(why.other) and why.other: why.other for why in whys.values()}
+            sides: dict[str, Saying] = {"others": Listed(tuple(map(self._called, cells.values())))}
+            return {"fit": Phrase("fit-black", sides), "short": Phrase("dark-to", sides)}
+        cases = self._told(whys)
+        return {"fit": Phrase("fit-cases", {"cases": cases}), "short": cases}
 
     def _cases(self) -> Naming | None:
         """Every other value is out for a reason one sees at once."""
@@ -214,13 +212,13 @@ class Composition:
         kinds = {why.kind for why in whys.values()}
         technique = next(name for name, within in TECHNIQUES.items() if kinds <= within)
         named = self._named(technique, key, {"cases": self._told(whys)})
-        return Naming(named.technique, named.conclusions, key, {}, named.said, self._table())
+        return replace(named, cases=self._table())
 
     def _told(self, whys: dict[Value, Why]) -> Listed:
         """Values with the same kind of reason together."""
         groups: dict[tuple[object, ...], list[Value]] = {}
         for value, why in whys.items():
-            groups.setdefault((why.kind, why.angle, value == WHITE), []).append(value)
+            groups.setdefault((why.kind, why.angle), []).append(value)
         told = [self._case(values, self._whys([whys[one] for one in values])) for values in groups.values()]
         return Listed(tuple(told), "; ")
 
@@ -251,30 +249,32 @@ class Composition:
         return 1 <= cell[0] <= self.board.rows and 1 <= cell[1] <= self.board.columns
 
     def _supposed(self) -> Naming | None:
-        """Every other value leads to a cell for which nothing is left."""
-        told: list[Saying] = []
+        """Other values are out by what they would mean for cells nearby."""
+        whys: dict[Value, Why] = {}
+        further: dict[Value, Phrase] = {}
         for value in self.around.others(self.cell, self.fact.value):
             why = self.around.why_not(self.cell, value)
-            if why is not None:
-                told.append(self._case([value], self._why(why)))
-                continue
-            found = Further(self.rules, self.known, self.cell, value).story()
-            if found is None:
-                return None
-            *first, last = found
-            signs = [
-                Phrase("only", {"cell": name_of(step.cell), "signs": _signs(step.left)}) for step in first
-            ]
-            key = "why-then" if signs else "why-dead"
-            values: dict[str, Saying] = {"then": Listed(tuple(signs)), "other": name_of(last.cell)}
-            told.append(self._case([value], Phrase(key, values)))
+            if why is None:
+                found = Further(self.rules, self.known, self.cell, value).story()
+                if found is None:
+                    return None
+                *first, last = found
+                if first:
+                    further[value] = _then(first, last.cell)
+                    continue
+                why = Why("dead", other=last.cell)
+            whys[value] = why
+        told = [*self._told(whys).items, *(self._case([value], why) for value, why in further.items())]
+        cases = [(value, self._why(why)) for value, why in whys.items()] + list(further.items())
         key = "told-white" if self.fact.value == WHITE else "told-cases"
-        return self._named(self._technique(), key, {"cases": Listed(tuple(told), "; ")})
+        named = self._named(self._technique(), key, {"cases": Listed(tuple(told), "; ")})
+        table = tuple(Case(Fact(self.cell, value), why) for value, why in cases)
+        return replace(named, cases=table)
 
     def _case(self, values: Sequence[Value], why: Phrase) -> Phrase:
         if list(values) == [WHITE]:
             return Phrase("case-blank", {"why": why})
-        if len(values) == len(CORNERS):
+        if len(values) == len(CORNERS) and WHITE not in values:
             return Phrase("case-every", {"why": why})
         return Phrase("case", {"signs": _signs(values), "why": why})
 
@@ -282,8 +282,14 @@ class Composition:
         return name_several(self.rules, self.facts, (), self.known).technique
 
 
+def _then(steps: Sequence[Narrowing], dead: Cell) -> Phrase:
+    """What would be left for the cells nearby, one after another."""
+    only = [Phrase("only", {"cell": name_of(step.cell), "signs": _signs(step.left)}) for step in steps]
+    return Phrase("why-then", {"then": Listed(tuple(only)), "other": name_of(dead)})
+
+
 def _signs(values: Sequence[Value]) -> Listed:
-    return Listed(tuple(SIGNS[value] for value in values), "or")
+    return Listed(tuple(Phrase("blank") if value == WHITE else SIGNS[value] for value in values), "or")
 
 
 def cells_of(cells: Sequence[Cell]) -> Saying:
@@ -296,8 +302,12 @@ def continues(parts: Sequence[Step], step: Step) -> bool:
     if len(parts) >= MOST_JOINED:
         return False
     if step.key in SIDES_RUN:
+        if len(step.rules) > 1:
+            return False
+        if first.key == "told-white" and len(parts) == 1:
+            return step.values["by"] == name_of(first.conclusions[0].cell)
         placed = {name_of(fact.cell) for part in parts for fact in part.conclusions if fact.value != WHITE}
-        return len(step.rules) == 1 and first.key in RUNS_FROM and step.values["from"] in placed
+        return step.values["from"] in placed
     if step.key == "told-needed":
         same = (part for part in parts if part.key == step.key)
         return all(part.key == step.key for part in parts) and all(
@@ -329,10 +339,13 @@ def _joined(parts: Sequence[Step]) -> tuple[Phrase, ...]:
     needed = [part for part in parts if part.key == "told-needed"]
     said = first.said
     if len(needed) > 1:
-        each = Listed(tuple(Phrase("needed-one", part.said[0].values) for part in needed), "; ")
+        each = Listed(tuple(Phrase("needed-one", part.said[0].values) for part in needed), ", ")
         said = (Phrase("told-needed-many", {**first.said[0].values, "needed": each}),)
+    elif first.key == "told-white":
+        said = (*first.said, Phrase(f"so-{others[0].key}", others[0].said[0].values))
+        others = others[1:]
     runs = [part for part in others if part not in needed]
     if not runs:
         return said
     links = Listed(tuple(Phrase(f"run-{part.key}", part.said[0].values) for part in runs), ", ")
-    return (*said, Phrase("told-run", {"links": links}))
+    return (*said, Phrase("told-run" if len(needed) < 2 else "told-runs", {"links": links}))

@@ -34,7 +34,7 @@ class Further:
         return around
 
     def story(self) -> list[Narrowing] | None:
-        """The narrowings that lead to a cell for which nothing is left, none too many; None: there is none."""
+        """The narrowings up to a cell for which nothing is left, none too many; None: there is none."""
         around = self._start()
         found: list[Narrowing] = []
         cells = sorted(around.open_cells(), key=self._distance)

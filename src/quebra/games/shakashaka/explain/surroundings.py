@@ -13,11 +13,13 @@ from quebra.games.shakashaka.board import WHITE
 from quebra.games.shakashaka.explain.angles import (
     ANY,
     BLACK_ONLY,
+    HALVES,
     KIND_OF,
     NOTCH,
     WW,
     Masks,
     refusal,
+    ways_on,
 )
 from quebra.games.shakashaka.explain.closure import KIND_NAMES
 from quebra.games.shakashaka.explain.places import around, place_of
@@ -140,9 +142,11 @@ class Surroundings:
         cells, corner, rule = around(place), CORNER_NAMES[slot], self.corners[place]
         if found.angle:
             return self._angle(masks, slot, kind, Why("angle", corner, found.angle, rule=rule), cells)
-        if kind == WW:
-            return Why("dead", corner, other=cells[found.dead if found.dead >= 0 else found.open[0]], rule=rule)
-        return Why("stuck", corner, rule=rule)
+        way = ways_on(masks, slot, kind) if 1 << kind in HALVES else None
+        if way is not None and not way.turns and not way.goes_on:
+            return Why("stuck", corner, rule=rule)
+        dead = cells[found.dead if found.dead >= 0 else found.open[0]]
+        return Why("dead", corner, other=dead, rule=rule)
 
     def _angle(self, masks: Masks, slot: int, kind: int, why: Why, cells: Sequence[Cell]) -> Why:
         """A wrong angle, told by what one sees where that is plainer than its size."""
