@@ -14,7 +14,7 @@ from quebra.core.verdict import Violation
 from quebra.core.words import tell
 from quebra.engine.explain.contradiction import Contradiction
 from quebra.engine.explain.explain import Explanation, part_of
-from quebra.engine.explain.steps import Case, Step
+from quebra.engine.explain.steps import RuledOut, Step
 from quebra.engine.explain.telling import Teller
 from quebra.engine.model.model import Fact, Rule
 
@@ -65,7 +65,7 @@ class Writer:
             "parts": [self.part_of_step(part) for part in step.parts] if len(step.parts) > 1 else [],
         }
 
-    def case(self, case: Case) -> Object:
+    def case(self, case: RuledOut) -> Object:
         """A value that a cell might have had, and why it has not."""
         return {**self.facts([case.fact])[0], "text": self.teller.phrase(case.why)}
 

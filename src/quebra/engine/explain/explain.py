@@ -12,13 +12,13 @@ from quebra.core.game import Answer, Board, Game
 from quebra.core.grid import Cell, name_of
 from quebra.core.pictures import Told
 from quebra.core.registry import game_of
-from quebra.engine.explain.composition import compose
 from quebra.engine.explain.contradiction import Contradiction, find_contradiction
 from quebra.engine.explain.derived import DerivedExplaining
 from quebra.engine.explain.reasons import Reasons
 from quebra.engine.explain.scoring import Grade, grade_steps
 from quebra.engine.explain.steps import ExplainPart, Known, Step
 from quebra.engine.explain.techniques import costs_of
+from quebra.engine.explain.told.composition import compose
 from quebra.engine.explain.walk import StepLimits, Walk, trimmed
 from quebra.engine.explain.workspace import Workspace
 from quebra.engine.model.clock import Clock

@@ -13,11 +13,11 @@ from quebra.core.reading import answer_to_text, parse_answer
 from quebra.core.referee import check
 from quebra.core.registry import game_of_both
 from quebra.core.verdict import Violation
-from quebra.engine.explain.composition import Composer, composing
 from quebra.engine.explain.contradiction import Contradiction, find_contradiction
 from quebra.engine.explain.explain import Explaining
 from quebra.engine.explain.reasons import Reasons
 from quebra.engine.explain.steps import Step
+from quebra.engine.explain.told.composition import Composer, composing
 from quebra.engine.explain.walk import Walk, trimmed
 from quebra.engine.model.model import Fact
 
@@ -136,7 +136,7 @@ class _Hinting:
         composer = Composer(self.board, self.part, reasons, costs, self.explaining.given, wanted, self.clock)
         told = next(composer.told(), None)
         while told is None and (step := walk.advance()) is not None:
-            composer.hear([step])
+            composer.findings.hear([step])
             if any(map(self.part.decides, step.conclusions)):
                 told = next(composer.told(), None)
         if told is None:

@@ -42,7 +42,7 @@ Saying = str | int | Phrase | Listed
 
 
 @dataclass(frozen=True, slots=True)
-class Case:
+class RuledOut:
     """One of the values that a cell might have had, and why it has not."""
 
     fact: Fact
@@ -61,7 +61,7 @@ class Naming:
     key: str
     values: Mapping[str, str | int] = field(default_factory=dict)
     said: tuple[Phrase, ...] = ()
-    cases: tuple[Case, ...] = ()
+    cases: tuple[RuledOut, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +75,7 @@ class Step:
     longest row of steps this one rests on, itself included; ``routine`` steps, which are mere
     bookkeeping, do not count there.
 
-    A told step (see composition.py) may join ``parts``, inferences that are told in one breath; then
+    A told step (see told/) may join ``parts``, inferences that are told in one breath; then
     ``rules`` are those of all its parts. It is worded by ``said`` and ``cases`` where the game does so.
     """
 
@@ -93,7 +93,7 @@ class Step:
     routine: bool = False
     rests_on: tuple[Fact, ...] = field(default=(), repr=False)
     said: tuple[Phrase, ...] = ()
-    cases: tuple[Case, ...] = ()
+    cases: tuple[RuledOut, ...] = ()
     parts: tuple[Step, ...] = field(default=(), repr=False)
 
     @property

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from quebra.core.grid import Cell, name_of
-from quebra.engine.explain.steps import Case, Known, Listed, Naming, Phrase, Saying, Step, Value
+from quebra.engine.explain.steps import Known, Listed, Naming, Phrase, RuledOut, Saying, Step, Value
 from quebra.engine.model.model import Fact, Rule
 from quebra.games.shakashaka.board import CORNERS, WHITE, ShakashakaBoard
 from quebra.games.shakashaka.corner import KINDS
@@ -174,13 +174,13 @@ class Composition:
         named = self._named("number-all", "told-needed", values)
         return replace(named, values={"number": name_of(number)}, cases=self._table())
 
-    def _table(self) -> tuple[Case, ...]:
+    def _table(self) -> tuple[RuledOut, ...]:
         cases = []
         for value in self.around.others(self.cell, self.fact.value):
             why = self.around.why_not(self.cell, value)
             if why is None:
                 return ()
-            cases.append(Case(Fact(self.cell, value), self._why(why)))
+            cases.append(RuledOut(Fact(self.cell, value), self._why(why)))
         return tuple(cases)
 
     def _fits(self) -> dict[str, Saying] | None:
@@ -226,11 +226,11 @@ class Composition:
         """Reasons of one kind, with all their places."""
         first = self._why(whys[0])
         cells = {self._is_on_board(why.other) and why.other: why.other for why in whys}
-        others = Listed(tuple(self._called(cell) for cell in cells.values()), "or")
+        others = Listed(tuple(self._called(cell) for cell in cells.values()), "either")
         values: dict[str, Saying] = {**first.values, "other": others}
         corners = tuple(dict.fromkeys(why.corner for why in whys if why.corner))
         if corners:
-            values["corner"] = Listed(tuple(map(Phrase, corners)), "or")
+            values["corner"] = Listed(tuple(map(Phrase, corners)), "either")
         return Phrase(first.key, values)
 
     def _why(self, why: Why) -> Phrase:
@@ -268,7 +268,7 @@ class Composition:
         cases = [(value, self._why(why)) for value, why in whys.items()] + list(further.items())
         key = "told-white" if self.fact.value == WHITE else "told-cases"
         named = self._named(self._technique(), key, {"cases": Listed(tuple(told), "; ")})
-        table = tuple(Case(Fact(self.cell, value), why) for value, why in cases)
+        table = tuple(RuledOut(Fact(self.cell, value), why) for value, why in cases)
         return replace(named, cases=table)
 
     def _case(self, values: Sequence[Value], why: Phrase) -> Phrase:
@@ -289,7 +289,7 @@ def _then(steps: Sequence[Narrowing], dead: Cell) -> Phrase:
 
 
 def _signs(values: Sequence[Value]) -> Listed:
-    return Listed(tuple(Phrase("blank") if value == WHITE else SIGNS[value] for value in values), "or")
+    return Listed(tuple(Phrase("blank") if value == WHITE else SIGNS[value] for value in values), "either")
 
 
 def cells_of(cells: Sequence[Cell]) -> Saying:
@@ -325,9 +325,8 @@ def _touch(one: Cell, other: Cell) -> bool:
 
 def join(parts: Sequence[Step]) -> Naming:
     """Parts told in one breath."""
-    hardest = max(parts, key=lambda part: part.cost)
     cases = tuple(case for part in parts for case in part.cases)
-    return Naming(hardest.technique, (), parts[0].key, {}, _joined(parts), cases)
+    return Naming(parts[0].technique, (), parts[0].key, {}, _joined(parts), cases)
 
 
 def _joined(parts: Sequence[Step]) -> tuple[Phrase, ...]:
