@@ -10,7 +10,7 @@ from quebra.engine.explain.steps import Known, Link, Naming, Step
 from quebra.engine.model.model import Fact, Model, Rule
 from quebra.games.shakashaka.board import WHITE, ShakashakaAnswer, ShakashakaBoard
 from quebra.games.shakashaka.draw import draw
-from quebra.games.shakashaka.explain import composing
+from quebra.games.shakashaka.explain import joining
 from quebra.games.shakashaka.explain.closure import full_pattern
 from quebra.games.shakashaka.explain.composing import Composition
 from quebra.games.shakashaka.explain.naming import name_one, name_several
@@ -68,7 +68,7 @@ def compose(
 
 def continues(board: ShakashakaBoard, parts: Sequence[Step], step: Step) -> bool:
     """Whether a step goes on with what these have begun."""
-    return composing.continues(parts, step)
+    return joining.continues(parts, step)
 
 
 def waits(fact: Fact) -> bool:
@@ -78,7 +78,7 @@ def waits(fact: Fact) -> bool:
 
 def join(board: ShakashakaBoard, parts: Sequence[Step]) -> Naming:
     """Parts told in one breath."""
-    return composing.join(parts)
+    return joining.join(parts)
 
 
 def facts_of(board: ShakashakaBoard, answer: ShakashakaAnswer) -> list[Fact]:

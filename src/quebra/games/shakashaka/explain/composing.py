@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from quebra.core.grid import Cell, name_of
-from quebra.engine.explain.steps import Known, Listed, Naming, Phrase, RuledOut, Saying, Step, Value
+from quebra.engine.explain.steps import Known, Listed, Naming, Phrase, RuledOut, Saying, Value
 from quebra.engine.model.model import Fact, Rule
 from quebra.games.shakashaka.board import CORNERS, WHITE, ShakashakaBoard
 from quebra.games.shakashaka.corner import KINDS
@@ -26,9 +26,6 @@ TECHNIQUES = {
     "corner-fits": PLAIN | {"stuck", "dead"},
     "corner-number": PLAIN | {"stuck", "dead", "many", "few"},
 }
-MOST_JOINED = 4
-SIDES_RUN = ("told-turns", "told-goes-on")
-PLAIN_WHITE = ("beside-black", "angle", "no-way-on")
 
 
 class Composition:
@@ -138,7 +135,8 @@ class Composition:
         why = self.around.why_not(self.cell, WHITE)
         if why is None or why.kind != "notch":
             return None
-        return self._named("notch", "told-notch", {"other": self._called(why.other)})
+        named = self._named("notch", "told-notch", {"other": self._called(why.other)})
+        return replace(named, values={"other": name_of(why.other)})
 
     def _between(self) -> Naming | None:
         """Black on opposite sides: no triangle fits."""
@@ -264,7 +262,9 @@ class Composition:
                     continue
                 why = Why("dead", other=last.cell)
             whys[value] = why
-        told = [*self._told(whys).items, *(self._case([value], why) for value, why in further.items())]
+        alike = [[one for one in further if further[one] == why] for why in further.values()]
+        groups = {tuple(values): further[values[0]] for values in alike}
+        told = [*self._told(whys).items, *(self._case(values, why) for values, why in groups.items())]
         cases = [(value, self._why(why)) for value, why in whys.items()] + list(further.items())
         key = "told-white" if self.fact.value == WHITE else "told-cases"
         named = self._named(self._technique(), key, {"cases": Listed(tuple(told), "; ")})
@@ -294,57 +294,3 @@ def _signs(values: Sequence[Value]) -> Listed:
 
 def cells_of(cells: Sequence[Cell]) -> Saying:
     return Listed(tuple(name_of(cell) for cell in cells))
-
-
-def continues(parts: Sequence[Step], step: Step) -> bool:
-    """Whether a step follows a side on, serves the same number, or leaves the same place white."""
-    first, cell = parts[0], step.conclusions[0].cell
-    if len(parts) >= MOST_JOINED:
-        return False
-    if step.key in SIDES_RUN:
-        if len(step.rules) > 1:
-            return False
-        if first.key == "told-white" and len(parts) == 1:
-            return step.values["by"] == name_of(first.conclusions[0].cell)
-        placed = {name_of(fact.cell) for part in parts for fact in part.conclusions if fact.value != WHITE}
-        return step.values["from"] in placed
-    if step.key == "told-needed":
-        same = (part for part in parts if part.key == step.key)
-        return all(part.key == step.key for part in parts) and all(
-            step.values["number"] == part.values["number"] for part in same
-        )
-    if step.key == "told-white":
-        plain = all(part.key == step.key and part.technique in PLAIN_WHITE for part in (*parts, step))
-        return plain and any(_touch(cell, part.conclusions[0].cell) for part in parts)
-    return False
-
-
-def _touch(one: Cell, other: Cell) -> bool:
-    return max(abs(one[0] - other[0]), abs(one[1] - other[1])) == 1
-
-
-def join(parts: Sequence[Step]) -> Naming:
-    """Parts told in one breath."""
-    cases = tuple(case for part in parts for case in part.cases)
-    return Naming(parts[0].technique, (), parts[0].key, {}, _joined(parts), cases)
-
-
-def _joined(parts: Sequence[Step]) -> tuple[Phrase, ...]:
-    first, *others = parts
-    if all(fact.value == WHITE for part in parts for fact in part.conclusions):
-        cells = cells_of([fact.cell for part in parts for fact in part.conclusions])
-        dark = all(part.technique == "beside-black" for part in parts)
-        return (Phrase("told-whites-dark" if dark else "told-whites", {"cells": cells}),)
-    needed = [part for part in parts if part.key == "told-needed"]
-    said = first.said
-    if len(needed) > 1:
-        each = Listed(tuple(Phrase("needed-one", part.said[0].values) for part in needed), ", ")
-        said = (Phrase("told-needed-many", {**first.said[0].values, "needed": each}),)
-    elif first.key == "told-white":
-        said = (*first.said, Phrase(f"so-{others[0].key}", others[0].said[0].values))
-        others = others[1:]
-    runs = [part for part in others if part not in needed]
-    if not runs:
-        return said
-    links = Listed(tuple(Phrase(f"run-{part.key}", part.said[0].values) for part in runs), ", ")
-    return (*said, Phrase("told-run" if len(needed) < 2 else "told-runs", {"links": links}))
