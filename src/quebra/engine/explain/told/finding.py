@@ -76,7 +76,9 @@ class Findings:
         """Finds which cells the rules that look at them fill in."""
         for cell in self._dirty:
             literal = self._wanted_at.get(cell)
-            if literal is not None and (rules := self.kernel.refute(literal, OWN)) is not None:
+            if literal is None or len(self.found.get(literal, ())) == 1:  # one rule: it stays that simple
+                continue
+            if (rules := self.kernel.refute(literal, OWN)) is not None:
                 self.found[literal] = tuple(rules)
         self._dirty.clear()
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from quebra.core.grid import Cell
@@ -38,14 +38,17 @@ class Further:
         around = self._start()
         found: list[Narrowing] = []
         cells = sorted(around.open_cells(), key=self._distance)
+        steps = {cell: _narrowing(around, cell) for cell in cells}
         while len(found) < MOST_STEPS:
-            step = _next(around, cells)
+            step = _best(steps.values())
             if step is None:
                 return None
             found.append(step)
             if not step.left:
                 return self._fewest(found, step.cell)
             around.narrow(step.cell, step.left)
+            for cell in around.sharing(step.cell).intersection(steps):
+                steps[cell] = _narrowing(around, cell)
         return None
 
     def _distance(self, cell: Cell) -> int:
@@ -73,11 +76,10 @@ class Further:
         return told if last.cell == goal and len(last.left) == len(story[-1].left) else None
 
 
-def _next(around: Surroundings, cells: Sequence[Cell]) -> Narrowing | None:
-    """A narrowing of the nearest cell that has one; one that leaves nothing is the best."""
+def _best(steps: Iterable[Narrowing | None]) -> Narrowing | None:
+    """The first narrowing, which is the nearest; one that leaves nothing is better."""
     first: Narrowing | None = None
-    for cell in cells:
-        step = _narrowing(around, cell)
+    for step in steps:
         if step is not None and not step.left:
             return step
         first = first or step

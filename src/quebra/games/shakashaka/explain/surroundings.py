@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Literal
 
 from quebra.core.grid import Cell
@@ -61,6 +62,7 @@ class Surroundings:
         self.corners = {place_of(rule): rule for rule in rules if rule.name != "number"}
         self.left: dict[Cell, tuple[Value, ...]] = {}  # of cells that are narrowed
         self._masks: dict[Cell, Masks] = {}
+        self._whys: dict[tuple[Cell, Value], Why | None] = {}
 
     def is_black(self, cell: Cell) -> bool:
         """Black, or off the board."""
@@ -77,6 +79,7 @@ class Surroundings:
     def narrow(self, cell: Cell, left: tuple[Value, ...]) -> None:
         """From now on only these values are left for a cell."""
         self.left[cell] = left
+        self._whys.clear()
         for rows, columns, _ in OWN_CORNERS:
             self._masks.pop((cell[0] + rows, cell[1] + columns), None)
 
@@ -98,6 +101,10 @@ class Surroundings:
             self._masks[place] = found
         return found
 
+    def sharing(self, cell: Cell) -> set[Cell]:
+        """The cells that share a rule with one."""
+        return {other for rule in self.rules if cell in rule.cells for other in rule.cells}
+
     def open_cells(self) -> list[Cell]:
         """The cells of the rules that are not filled in."""
         cells = {cell for rule in self.rules for cell in rule.cells if not self.is_black(cell)}
@@ -116,9 +123,12 @@ class Surroundings:
 
     def why_not(self, cell: Cell, value: Value) -> Why | None:
         """The plainest reason why a cell cannot have a value; None when one has to look further."""
-        found = [why for place, slot in self.corners_of(cell) if (why := self._at(place, slot, value))]
-        found += [why for rule in self.numbers if (why := self._by_number(rule, cell, value))]
-        return min(found, key=lambda why: ORDER.index(why.kind), default=None)
+        asked = cell, value
+        if asked not in self._whys:
+            found = [why for place, slot in self.corners_of(cell) if (why := self._at(place, slot, value))]
+            found += [why for rule in self.numbers if (why := self._by_number(rule, cell, value))]
+            self._whys[asked] = min(found, key=lambda why: ORDER.index(why.kind), default=None)
+        return self._whys[asked]
 
     def _by_number(self, rule: Rule, cell: Cell, value: Value) -> Why | None:
         number, *beside = rule.cells
@@ -135,45 +145,51 @@ class Surroundings:
         return None
 
     def _at(self, place: Cell, slot: int, value: Value) -> Why | None:
-        masks, kind = self.masks(place), KIND_OF[slot][value]
-        found = refusal(masks, slot, kind)
+        found = _seen_at(self.masks(place), slot, KIND_OF[slot][value])
         if found is None:
             return None
-        cells, corner, rule = around(place), CORNER_NAMES[slot], self.corners[place]
-        if found.angle:
-            return self._angle(masks, slot, kind, Why("angle", corner, found.angle, rule=rule), cells)
-        way = ways_on(masks, slot, kind) if 1 << kind in HALVES else None
-        if way is not None and not way.turns and not way.goes_on:
-            return Why("stuck", corner, rule=rule)
-        dead = cells[found.dead if found.dead >= 0 else found.open[0]]
-        return Why("dead", corner, other=dead, rule=rule)
-
-    def _angle(self, masks: Masks, slot: int, kind: int, why: Why, cells: Sequence[Cell]) -> Why:
-        """A wrong angle, told by what one sees where that is plainer than its size."""
-        black = [number for number, mask in enumerate(masks) if number != slot and mask != 1 << WW]
-        if kind == WW:
-            if why.angle == NOTCH and len(black) == 1:
-                return Why("notch", why.corner, NOTCH, cells[black[0]], why.rule)
-            return why
-        if why.angle != 45:
-            return why
-        # Clockwise, a cell shows its first quarter to the cell before it and its second to the one behind it.
-        for side, neighbour in ((0, (slot - 1) % 4), (1, (slot + 1) % 4)):
-            mask = masks[neighbour]
-            if mask.bit_count() > 1:
-                continue
-            facing = KIND_NAMES[mask.bit_length() - 1][1 - side]
-            own = KIND_NAMES[kind]
-            if own[side] == "W" and own[1 - side] == "B" and facing == "B":
-                return Why("light", why.corner, 45, cells[neighbour], why.rule)
-            if own[side] == "B" and facing == "W" and "B" in KIND_NAMES[mask.bit_length() - 1]:
-                return Why("dark", why.corner, 45, cells[neighbour], why.rule)
-        return why
+        kind, angle, other = found
+        cell = around(place)[other] if other >= 0 else (0, 0)
+        return Why(kind, CORNER_NAMES[slot], angle, cell, self.corners[place])
 
     def black_sides(self, cell: Cell) -> dict[str, Cell]:
         """The sides of a cell on which black or the border lies."""
         beside = {side: (cell[0] + rows, cell[1] + columns) for side, (rows, columns) in SIDES.items()}
         return {side: other for side, other in beside.items() if self.is_black(other)}
+
+
+@cache
+def _seen_at(masks: Masks, slot: int, kind: int) -> tuple[Kind, int, int] | None:
+    """What is wrong with a kind of cell at a corner: how, the angle, and the cell it is about."""
+    found = refusal(masks, slot, kind)
+    if found is None:
+        return None
+    if found.angle:
+        return _seen_angle(masks, slot, kind, found.angle)
+    way = ways_on(masks, slot, kind) if 1 << kind in HALVES else None
+    if way is not None and not way.turns and not way.goes_on:
+        return "stuck", 0, -1
+    return "dead", 0, found.dead if found.dead >= 0 else found.open[0]
+
+
+def _seen_angle(masks: Masks, slot: int, kind: int, angle: int) -> tuple[Kind, int, int]:
+    """A wrong angle, told by what one sees where that is plainer than its size."""
+    dark = [number for number, mask in enumerate(masks) if number != slot and mask != 1 << WW]
+    if kind == WW and angle == NOTCH and len(dark) == 1:
+        return "notch", angle, dark[0]
+    if kind == WW or angle != 45:
+        return "angle", angle, -1
+    own = KIND_NAMES[kind]
+    # Clockwise, a cell shows its first quarter to the cell before it and its second to the one behind it.
+    for side, neighbour in ((0, (slot - 1) % 4), (1, (slot + 1) % 4)):
+        if masks[neighbour].bit_count() > 1:
+            continue
+        shown = KIND_NAMES[masks[neighbour].bit_length() - 1]
+        if own[side] == "W" and own[1 - side] == "B" and shown[1 - side] == "B":
+            return "light", angle, neighbour
+        if own[side] == "B" and shown[1 - side] == "W" and "B" in shown:
+            return "dark", angle, neighbour
+    return "angle", angle, -1
 
 
 # The plainest reason first.
