@@ -76,7 +76,7 @@ class Findings:
         """Finds which cells the rules that look at them fill in."""
         for cell in self._dirty:
             literal = self._wanted_at.get(cell)
-            if literal is None or len(self.found.get(literal, ())) == 1:  # one rule: it stays that simple
+            if literal is None or literal in self.found:
                 continue
             if (rules := self.kernel.refute(literal, OWN)) is not None:
                 self.found[literal] = tuple(rules)
