@@ -85,7 +85,8 @@ def test_the_steps_kept_are_those_of_explaining(asked: tuple[str, str, str]) -> 
     assert kept is not None and (kept.grade, kept.solutions) == (found.grade, found.solutions)
     teller = quebra.Teller(puzzle.board)
     for one, other in zip(kept.steps, found.steps, strict=True):
-        assert replace(one, rules=(), chain=()) == replace(other, rules=(), chain=())
+        bare = [replace(step, rules=(), chain=(), parts=()) for step in (one, other)]
+        assert bare[0] == bare[1] and len(one.parts) == len(other.parts)
         assert teller.step(one) == teller.step(other)
 
 

@@ -16,7 +16,6 @@ from quebra.app.explanation.frames import Album, explanation_page, marked
 from quebra.core.grid import Cell
 from quebra.core.scene import Dot, Highlight, Scene
 from quebra.engine.explain.steps import Step
-from quebra.engine.explain.techniques import costs_of
 from quebra.engine.model.model import Fact, Rule
 from support import commands
 from support.explaining.printed import NONE, UNIQUE
@@ -38,8 +37,9 @@ def run_json(*arguments: str, stdin: str = "") -> Any:
 @pytest.mark.parametrize("every", [False, True])
 def test_pictures_of_an_explanation(name: str, every: bool) -> None:
     explanation = quebra.explain(EXAMPLES[name])
-    costs = costs_of(f"quebra.games.{EXAMPLES[name].type.replace('-', '_')}")
-    shown = [step for step in explanation.steps if every or not costs.is_routine(step.technique)]
+    shown = [step for step in explanation.steps if not step.routine]
+    if every:
+        shown = list(explanation.inferences)
     teller = quebra.Teller(explanation.board, "pt")
     frames = Album(explanation, "pt", every=every).frames()
     ending = 3 if explanation.status == "multiple" else 0  # what is open, and two solutions

@@ -73,9 +73,11 @@ def test_hints_agree_with_the_solution_and_are_forced(kind: str) -> None:
         check_step(found, told, whole(board, answer))
         known = {*verifier.model.givens, *verifier.literals(told)}
         for step in found.steps:
-            assert not list(verifier.of_step(step, known))
-            assert not list(verifier.of_chain(step, known))
-            known.update(verifier.literals(step.conclusions))
+            assert not list(verifier.of_joined(step, set(known)))
+            for part in step.parts or (step,):
+                assert not list(verifier.of_step(part, known))
+                assert not list(verifier.of_chain(part, known))
+                known.update(verifier.literals(part.conclusions))
 
 
 def _given_cells(verifier: Verifier) -> set[Any]:

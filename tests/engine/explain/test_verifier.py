@@ -62,7 +62,7 @@ def found(explanation: Explanation, number: int, **changes: object) -> str:
     steps = list(explanation.steps)
     steps[number] = replace(steps[number], **changes)  # type: ignore[arg-type]
     verifier = verifier_of(explanation.board)
-    return " ".join(fault.what for fault in verifier.faults(replace(explanation, steps=tuple(steps)), 2))
+    return " ".join(fault.what for fault in verifier.faults(replace(explanation, inferences=tuple(steps)), 2))
 
 
 def test_faults_are_found() -> None:
@@ -93,6 +93,6 @@ def test_a_step_that_fewer_rules_could_do_is_not_smallest() -> None:
 
 def test_an_ending_that_is_not_reached_is_found() -> None:
     explanation, _ = several()
-    short = replace(explanation, steps=explanation.steps[:1])
+    short = replace(explanation, inferences=explanation.inferences[:1])
     faults = verifier_of(explanation.board).faults(short)
     assert [fault.part for fault in faults] == ["ending"]

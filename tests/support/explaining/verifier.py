@@ -143,14 +143,50 @@ class Verifier:
         known = set(self.model.givens)
         if set(self.literals(explanation.given)) != known:
             return [Fault(0, "what is given is not what the board tells", "ending")]
+        found = self._of_steps(explanation.inferences, known, smallest)
+        found += [Fault(0, what, "ending") for what in self.of_ending(explanation, known)]
+        if explanation.steps != explanation.inferences:
+            told = set(self.model.givens)
+            found += self._of_steps(explanation.steps, told, smallest)
+            found += [Fault(0, what, "ending") for what in self._of_told(told, known)]
+        return found
+
+    def _of_steps(self, steps: Sequence[Step], known: set[int], smallest: int) -> list[Fault]:
+        """Each step with what was told before it; what it concludes is known then."""
         found: list[Fault] = []
-        for number, step in enumerate(explanation.steps, 1):
-            found += [Fault(number, what) for what in self.of_step(step, known)]
-            found += [Fault(number, what, "chain") for what in self.of_chain(step, known)]
-            if step.smallest and 1 < step.size <= smallest:
-                found += [Fault(number, what) for what in self.of_smallest(step, known)]
-            known.update(self.literals(step.conclusions))
-        return [*found, *(Fault(0, what, "ending") for what in self.of_ending(explanation, known))]
+        for number, step in enumerate(steps, 1):
+            found += [Fault(number, what) for what in self.of_joined(step, set(known))]
+            for part in step.parts or (step,):
+                found += [Fault(number, what) for what in self.of_step(part, known)]
+                found += [Fault(number, what, "chain") for what in self.of_chain(part, known)]
+                if part.smallest and 1 < part.size <= smallest:
+                    found += [Fault(number, what) for what in self.of_smallest(part, known)]
+                known.update(self.literals(part.conclusions))
+        return found
+
+    def of_joined(self, step: Step, known: set[int]) -> Iterator[str]:
+        """A step of parts: read as one, its premises and rules force all that it concludes."""
+        if not step.parts:
+            return
+        if set(step.rules) != {rule for part in step.parts for rule in part.rules}:
+            yield "does not name the rules of its parts"
+        if list(step.conclusions) != [fact for part in step.parts for fact in part.conclusions]:
+            yield "does not conclude what its parts do"
+        if not set(self.literals(step.premises)) <= known:
+            yield "rests on what is not known"
+        with Trial(self, self.own(step.rules)) as trial:
+            for literal in trial.open(self.literals(step.premises), self.literals(step.conclusions)):
+                yield f"{self.told(literal)} does not follow from the premises of all parts"
+
+    def _of_told(self, told: set[int], known: set[int]) -> Iterator[str]:
+        """The told steps fill in all that the inferences fill in, and nothing else."""
+        decided = {one for one in known if self.part.decides(self._fact(one))}
+        if told != decided | set(self.model.givens):
+            yield f"{len(told ^ decided)} facts are told but not known, or known but not told"
+
+    def _fact(self, literal: int) -> Fact:
+        fact = self.model.facts[abs(literal)]
+        return Fact(fact.cell, fact.value, literal > 0)
 
     def of_step(self, step: Step, known: set[int]) -> Iterator[str]:
         """What is wrong with a step when so much is known."""
@@ -244,8 +280,8 @@ class Verifier:
 
     def _cells(self, known: set[int]) -> Iterator[Any]:
         for literal in known:
-            fact = self.model.facts[abs(literal)]
-            if self.part.decides(Fact(fact.cell, fact.value, literal > 0)):
+            fact = self._fact(literal)
+            if self.part.decides(fact):
                 yield fact.cell
 
     def of_contradiction(self, found: Contradiction, known: set[int]) -> Iterator[str]:

@@ -14,7 +14,7 @@ from quebra.core.verdict import Violation
 from quebra.core.words import tell
 from quebra.engine.explain.contradiction import Contradiction
 from quebra.engine.explain.explain import Explanation, part_of
-from quebra.engine.explain.steps import Step
+from quebra.engine.explain.steps import RuledOut, Step
 from quebra.engine.explain.telling import Teller
 from quebra.engine.model.model import Fact, Rule
 
@@ -61,6 +61,22 @@ class Writer:
             "routine": step.routine,
             "smallest": step.smallest,
             "depth": step.depth,
+            "cases": [self.case(case) for case in step.cases],
+            "parts": [self.part_of_step(part) for part in step.parts] if len(step.parts) > 1 else [],
+        }
+
+    def case(self, case: RuledOut) -> Object:
+        """A value that a cell might have had, and why it has not."""
+        return {**self.facts([case.fact])[0], "text": self.teller.phrase(case.why)}
+
+    def part_of_step(self, part: Step) -> Object:
+        """One of the inferences that a step joins."""
+        return {
+            "text": self.teller.step(part),
+            "technique": part.technique,
+            "rules": self.rules(self._all_rules(part)),
+            "premises": self.facts(part.premises),
+            "conclusions": self.facts(part.conclusions),
         }
 
     def _all_rules(self, step: Step) -> Sequence[Rule]:
@@ -111,7 +127,7 @@ def grade_json(explanation: Explanation, name: str) -> Object:
         "total": grade.total if grade else None,
         "choices": grade.choices if grade else None,
         "depth": grade.depth if grade else None,
-        "techniques": dict(Counter(step.technique for step in explanation.steps).most_common()),
+        "techniques": dict(Counter(step.technique for step in explanation.inferences).most_common()),
     }
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from quebra.app.explanation.page import PageFrame, page_words, steps_page
-from quebra.app.explanation.summary import WORDS, grade_sentence, open_sentence
+from quebra.app.explanation.summary import WORDS, grade_sentence, open_sentence, steps_of
 from quebra.app.naming import size_of
 from quebra.core.game import Board
 from quebra.core.grid import Cell
@@ -79,7 +79,7 @@ class Album:
         known.add(self.explanation.given)
         start = page_words(self.language)["start"]
         frames = [Shown(self._scene(known), start, self._status())]
-        for step in self.explanation.steps:
+        for step in steps_of(self.explanation, self.every):
             known.add(step.conclusions)
             if self.every or not step.routine:
                 name = self.teller.technique(step.technique)

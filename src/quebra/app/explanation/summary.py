@@ -14,6 +14,11 @@ WORDS = "quebra.app"
 MOST_OPEN = 40  # open cells that a sentence names
 
 
+def steps_of(explanation: Explanation, every: bool) -> Sequence[Step]:
+    """The told steps; or, when every one is wanted, each inference by itself."""
+    return explanation.inferences if every else explanation.steps
+
+
 def shown_steps(steps: Sequence[Step], every: bool) -> list[Step]:
     """The steps without those that players do without thinking, unless every one is wanted."""
     return [step for step in steps if every or not step.routine]

@@ -18,6 +18,7 @@ from quebra.engine.explain.reasons import Reasons
 from quebra.engine.explain.scoring import Grade, grade_steps
 from quebra.engine.explain.steps import ExplainPart, Known, Step
 from quebra.engine.explain.techniques import costs_of
+from quebra.engine.explain.told.composition import compose
 from quebra.engine.explain.walk import StepLimits, Walk, trimmed
 from quebra.engine.explain.workspace import Workspace
 from quebra.engine.model.clock import Clock
@@ -32,6 +33,9 @@ from quebra.engine.solve.solve import running
 class Explanation(Told):
     """How a board is solved, step by step.
 
+    ``steps`` are told: each fills something in. ``inferences`` are those of the walk, from which the grade
+    comes; where players write down all that they find, the two are the same.
+
     ``status`` is the board's own. With one solution the steps lead to it. With several they lead as far as
     facts go: ``open_cells`` are left, and ``solutions`` are two that differ. With none,
     ``contradiction`` holds few rules and clues that cannot all be kept. ``complete`` is false when
@@ -42,12 +46,22 @@ class Explanation(Told):
     board: Board
     status: Status
     complete: bool
-    steps: tuple[Step, ...]
+    inferences: tuple[Step, ...]
     solutions: tuple[Answer, ...] = ()
     open_cells: tuple[Cell, ...] = ()
     contradiction: Contradiction | None = None
     grade: Grade | None = None
     given: tuple[Fact, ...] = field(default=(), repr=False)  # known before the first step
+    _told: list[tuple[Step, ...]] = field(default_factory=list, init=False, repr=False, compare=False)
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """The told steps, composed when they are first asked for."""
+        if not self._told:
+            costs = costs_of(game_of(self.board).package)
+            part = part_of(self.board)
+            self._told.append(compose(self.board, part, costs, self.given, self.inferences))
+        return self._told[0]
 
     def known_after(self, count: int) -> Known:
         """What is known after so many steps."""

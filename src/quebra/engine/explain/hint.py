@@ -15,8 +15,10 @@ from quebra.core.registry import game_of_both
 from quebra.core.verdict import Violation
 from quebra.engine.explain.contradiction import Contradiction, find_contradiction
 from quebra.engine.explain.explain import Explaining
+from quebra.engine.explain.reasons import Reasons
 from quebra.engine.explain.steps import Step
-from quebra.engine.explain.walk import trimmed
+from quebra.engine.explain.told.composition import Composer, composing
+from quebra.engine.explain.walk import Walk, trimmed
 from quebra.engine.model.model import Fact
 
 Kind = Literal["step", "mistake", "solved", "open", "none", "timeout"]
@@ -116,9 +118,28 @@ class _Hinting:
         }
         if filled >= set(walk.workspace.known.values):
             return Hint(self.board, "solved")
+        if composing(self.part) is not None:
+            return self._told(walk)
         while (step := walk.advance()) is not None:
             new = [f.cell for f in step.conclusions if self.part.decides(f) and f.cell not in filled]
             if new:
                 steps = trimmed(walk.steps, lambda one: one is walk.steps[-1])
                 return Hint(self.board, "step", tuple(dict.fromkeys(new)), tuple(steps))
         return Hint(self.board, "open")
+
+    def _told(self, walk: Walk) -> Hint:
+        """A told step from what stands on the board; the walk goes only as far as that needs."""
+        reasons = Reasons(self.explaining.reasons.model, self.part.BACKGROUND)
+        targets = sorted(walk.workspace.knowledge.targets, key=abs)
+        wanted = [literal for literal in targets if self.part.decides(reasons.fact(literal))]
+        costs = walk.workspace.costs
+        composer = Composer(self.board, self.part, reasons, costs, self.explaining.given, wanted, self.clock)
+        told = next(composer.told(), None)
+        while told is None and (step := walk.advance()) is not None:
+            composer.findings.hear([step])
+            if any(map(self.part.decides, step.conclusions)):
+                told = next(composer.told(), None)
+        if told is None:
+            return Hint(self.board, "open")
+        cells = tuple(dict.fromkeys(fact.cell for fact in told.conclusions))
+        return Hint(self.board, "step", cells, (told,))

@@ -23,13 +23,45 @@ class Link:
 
 
 @dataclass(frozen=True, slots=True)
+class Phrase:
+    """Words to be said in any language: a key of the game's explain words, and what its places hold."""
+
+    key: str
+    values: Mapping[str, Saying] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """Several things in one phrase, put together by a word (and, or, then) or a mark."""
+
+    items: tuple[Saying, ...]
+    word: str = "and"
+
+
+Saying = str | int | Phrase | Listed
+
+
+@dataclass(frozen=True, slots=True)
+class RuledOut:
+    """One of the values that a cell might have had, and why it has not."""
+
+    fact: Fact
+    why: Phrase
+
+
+@dataclass(frozen=True, slots=True)
 class Naming:
-    """What a player would call a step: technique, sentence, and the facts it draws."""
+    """What a player would call a step: technique, sentence, and the facts it draws.
+
+    A told step that a game words itself has sentences (``said``) instead of one key, and perhaps ``cases``.
+    """
 
     technique: str
     conclusions: tuple[Fact, ...]
     key: str
     values: Mapping[str, str | int] = field(default_factory=dict)
+    said: tuple[Phrase, ...] = ()
+    cases: tuple[RuledOut, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +74,9 @@ class Step:
     fewer rules force the same. ``choices`` counts the steps of this kind that were open, ``depth`` the
     longest row of steps this one rests on, itself included; ``routine`` steps, which are mere
     bookkeeping, do not count there.
+
+    A told step (see told/) may join ``parts``, inferences that are told in one breath; then
+    ``rules`` are those of all its parts. It is worded by ``said`` and ``cases`` where the game does so.
     """
 
     rules: tuple[Rule, ...]
@@ -57,6 +92,9 @@ class Step:
     depth: int = 1
     routine: bool = False
     rests_on: tuple[Fact, ...] = field(default=(), repr=False)
+    said: tuple[Phrase, ...] = ()
+    cases: tuple[RuledOut, ...] = ()
+    parts: tuple[Step, ...] = field(default=(), repr=False)
 
     @property
     def size(self) -> int:
@@ -71,10 +109,14 @@ class Known:
         for _, cell, values in model.blocks:
             self.values[cell] = (*self.values.get(cell, ()), *values)
         self._truth: dict[tuple[Cell, Value], bool] = {}
+        self._held: dict[Cell, tuple[Value, ...]] = {}
 
     def add(self, facts: Iterable[Fact]) -> None:
         for fact in facts:
             self._truth[fact.cell, fact.value] = fact.holds
+            if fact.holds:
+                held = (*self._held.get(fact.cell, ()), fact.value)
+                self._held[fact.cell] = tuple(v for v in self.values[fact.cell] if v in held)
 
     def holds(self, cell: Cell, value: Value) -> bool | None:
         """Whether a cell has a value: yes, no, or not known."""
@@ -82,11 +124,13 @@ class Known:
 
     def value(self, cell: Cell) -> Value | None:
         """The value known to hold."""
-        return next((v for v in self.values.get(cell, ()) if self.holds(cell, v)), None)
+        held = self._held.get(cell)
+        return held[0] if held else None
 
     def possible(self, cell: Cell) -> list[Value]:
         """The values not excluded."""
-        return [v for v in self.values.get(cell, ()) if self.holds(cell, v) is not False]
+        truth = self._truth
+        return [v for v in self.values.get(cell, ()) if truth.get((cell, v)) is not False]
 
     def facts(self) -> list[Fact]:
         """Everything known, in the order it came."""

@@ -16,11 +16,12 @@ from quebra.core.registry import game_of
 from quebra.core.words import LANGUAGES, say, tables, tell
 from quebra.engine.explain.contradiction import Contradiction
 from quebra.engine.explain.explain import part_of
-from quebra.engine.explain.steps import Known, Link, Step
+from quebra.engine.explain.steps import Known, Link, Listed, Phrase, Saying, Step
 from quebra.engine.model.model import Fact, Rule
 
 MOST_LINKS = 16  # of a chain that are told; the middle of a longer one is left out
 MOST_STATEMENTS = 12
+MARKS = ("; ", ", ", "/")  # what puts things together besides words
 OWN = "quebra.engine.explain"
 
 
@@ -55,6 +56,8 @@ class Teller:
 
     def step(self, step: Step) -> str:
         """The whole step in a sentence or several."""
+        if step.said:
+            return " ".join(self.phrase(sentence, "steps") for sentence in step.said)
         conclusions = step.conclusions
         opposite = Fact(conclusions[0].cell, conclusions[0].value, not conclusions[0].holds)
         places: dict[str, str | int] = {
@@ -69,6 +72,16 @@ class Teller:
             "chain": self._chain(step.chain),
         }
         return _fill(self._words["steps"][step.key], {**places, **step.values})
+
+    def phrase(self, saying: Saying, table: str = "phrases") -> str:
+        """What a game wants said: words of its own, filled with what may be phrases again."""
+        if isinstance(saying, Phrase):
+            places = {name: self.phrase(value) for name, value in saying.values.items()}
+            return _fill(self._words[table][saying.key], places)
+        if isinstance(saying, Listed):
+            items = [self.phrase(item) for item in saying.items]
+            return saying.word.join(items) if saying.word in MARKS else self._list(items, saying.word)
+        return str(saying)
 
     def rule(self, rule: Rule) -> str:
         """How a sentence calls a rule."""

@@ -32,7 +32,7 @@ def test_explain_tells_steps_the_solution_and_the_grade(name: str) -> None:
     grade = quebra.grade(board)
     assert done.stdout.splitlines()[-1].startswith(f"Grade: {grade.level}, score {grade.score:.2f} (")
     every, explanation = run("explain", name, "--all").stdout, quebra.explain(board)
-    assert len(numbered(every)) == len(explanation.steps)
+    assert len(numbered(every)) == len(explanation.inferences)
     assert "left out" not in every
 
 

@@ -20,8 +20,8 @@ def test_grade_json(name: str) -> None:
     assert (result["grade"], result["score"]) == (grade.level, grade.score)
     for key in ("hardest", "total", "choices", "depth"):
         assert result[key] == getattr(grade, key)
-    assert sum(result["techniques"].values()) == len(explanation.steps)
-    assert set(result["techniques"]) == {step.technique for step in explanation.steps}
+    assert sum(result["techniques"].values()) == len(explanation.inferences)
+    assert set(result["techniques"]) == {step.technique for step in explanation.inferences}
 
 
 def test_grade_text() -> None:

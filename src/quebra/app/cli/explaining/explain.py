@@ -54,7 +54,7 @@ class ExplainOptions:
 )
 @click.argument("files", metavar="FILE...", nargs=-1, required=True)
 @click.option("--html", "page", metavar="OUT", help="Write a page with a picture of every step (one board).")
-@click.option("--all", "every", is_flag=True, help="Tell routine steps, too.")
+@click.option("--all", "every", is_flag=True, help="Tell every inference by itself, routine ones, too.")
 @time_limit_option
 @json_option
 @coordinates_option(True)
@@ -129,14 +129,15 @@ class _Session:
 
     def _tell_steps(self, explanation: Explanation) -> None:
         """The shown steps, numbered; routine ones are only counted."""
-        from quebra.app.explanation.summary import shown_steps
+        from quebra.app.explanation.summary import shown_steps, steps_of
         from quebra.engine.explain.telling import Teller
 
         teller = Teller(explanation.board, self.options.lang)
-        shown = shown_steps(explanation.steps, self.options.every)
+        steps = steps_of(explanation, self.options.every)
+        shown = shown_steps(steps, self.options.every)
         for count, step in enumerate(shown, 1):
             print(f"{count}. {teller.technique(step.technique)}: {teller.step(step)}")
-        left_out = len(explanation.steps) - len(shown)
+        left_out = len(steps) - len(shown)
         if left_out:
             print(self._say("left_out", count=left_out))
 

@@ -6,11 +6,13 @@ from collections.abc import Sequence
 
 from quebra.core.grid import Cell, name_of
 from quebra.core.scene import Scene
-from quebra.engine.explain.steps import Known, Link, Naming
+from quebra.engine.explain.steps import Known, Link, Naming, Step
 from quebra.engine.model.model import Fact, Model, Rule
-from quebra.games.shakashaka.board import ShakashakaAnswer, ShakashakaBoard
+from quebra.games.shakashaka.board import WHITE, ShakashakaAnswer, ShakashakaBoard
 from quebra.games.shakashaka.draw import draw
+from quebra.games.shakashaka.explain import joining
 from quebra.games.shakashaka.explain.closure import full_pattern
+from quebra.games.shakashaka.explain.composing import Composition
 from quebra.games.shakashaka.explain.naming import name_one, name_several
 from quebra.games.shakashaka.explain.places import CORNER_RULES, around
 from quebra.games.shakashaka.model import build
@@ -55,6 +57,28 @@ def name(
 ) -> Naming:
     """A step of several rules."""
     return name_several(rules, forced, chain, known)
+
+
+def compose(
+    board: ShakashakaBoard, rules: Sequence[Rule], facts: Sequence[Fact], known: Known
+) -> Naming | None:
+    """Why the rules fill these cells in, from what stands on the board."""
+    return Composition(board, rules, facts, known).naming()
+
+
+def continues(board: ShakashakaBoard, parts: Sequence[Step], step: Step) -> bool:
+    """Whether a step goes on with what these have begun."""
+    return joining.continues(parts, step)
+
+
+def waits(fact: Fact) -> bool:
+    """White cells are told when one gets no further without them."""
+    return fact.value == WHITE
+
+
+def join(board: ShakashakaBoard, parts: Sequence[Step]) -> Naming:
+    """Parts told in one breath."""
+    return joining.join(parts)
 
 
 def facts_of(board: ShakashakaBoard, answer: ShakashakaAnswer) -> list[Fact]:

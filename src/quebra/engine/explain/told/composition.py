@@ -1,0 +1,215 @@
+"""What is told of an explanation: steps that follow from what stands on the board, and fill something in.
+
+The walk finds inferences, many of which only exclude something. Where players write no exclusions
+down, nobody can keep them in mind: they are told when they are used, inside the step that fills a cell in.
+So a told step starts from the cells that are filled in, and nothing else; its rules are all it needs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from typing import Any, Protocol, cast, runtime_checkable
+
+from quebra.engine.explain.reasons import Reasons
+from quebra.engine.explain.steps import ExplainPart, Known, Naming, Step
+from quebra.engine.explain.techniques import Costs
+from quebra.engine.explain.told.finding import Findings
+from quebra.engine.model.clock import Clock
+from quebra.engine.model.model import Fact, Rule
+
+
+@runtime_checkable
+class ComposePart(Protocol):
+    """What explain/ of a game has besides when its steps are told by the cells they fill in."""
+
+    def compose(
+        self, board: Any, rules: Sequence[Rule], facts: Sequence[Fact], known: Known
+    ) -> Naming | None:
+        """Why the rules fill these cells in, from the cells that are filled in already.
+
+        None: there are no plain words for it; then it is told as a chain.
+        """
+
+    def continues(self, board: Any, parts: Sequence[Step], step: Step) -> bool:
+        """Whether a step goes on with what these have begun, so that they are told in one breath."""
+
+    def waits(self, fact: Fact) -> bool:
+        """Whether a fact, such as an empty cell, is told only when nothing else is."""
+
+    def join(self, board: Any, parts: Sequence[Step]) -> Naming:
+        """Several parts as one told step."""
+
+
+def composing(part: ExplainPart) -> ComposePart | None:
+    """The part of a game that tells its steps by the cells they fill in."""
+    return cast(ComposePart, part) if isinstance(part, ComposePart) else None
+
+
+def compose(
+    board: Any, part: ExplainPart, costs: Costs, given: Iterable[Fact], inferences: Sequence[Step]
+) -> tuple[Step, ...]:
+    """What is told of the inferences of a walk; they themselves where a game writes exclusions down."""
+    if composing(part) is None:
+        return tuple(inferences)
+    reasons = Reasons(part.model(board), part.BACKGROUND)
+    known = [reasons.literal(fact) for fact in given]
+    decided = [fact for step in inferences for fact in step.conclusions if part.decides(fact)]
+    composer = Composer(board, part, reasons, costs, known, map(reasons.literal, decided), Clock(None))
+    composer.findings.hear(inferences)
+    return tuple(composer.told())
+
+
+class Composer:
+    """Told steps, one after another: from the given facts to the literals that are wanted."""
+
+    def __init__(
+        self,
+        board: Any,
+        part: ExplainPart,
+        reasons: Reasons,
+        costs: Costs,
+        given: Iterable[int],
+        wanted: Iterable[int],
+        clock: Clock,
+    ) -> None:
+        found = composing(part)
+        assert found is not None, "asked only of games that compose"
+        self.board, self.part, self.telling, self.costs, self.clock = board, part, found, costs, clock
+        self.reasons, self.kernel = reasons, reasons.kernel
+        self.findings = Findings(part, reasons, given, wanted, clock)
+        self.known = self.findings.known
+        self._made: dict[int, tuple[object, Step]] = {}  # parts that are worded already
+
+    def told(self) -> Iterator[Step]:
+        """Told steps, as long as there are any; parts that go on with one another are joined."""
+        parts: list[Step] = []
+        while self.findings.wanted and not self._only_waiting():
+            part = self._following(parts) or self.next()
+            if part is None:
+                break
+            if parts and not self.telling.continues(self.board, parts, part):
+                yield self.joined(parts)
+                parts = []
+            parts.append(part)
+            self.take(part)
+        if parts:
+            yield self.joined(parts)
+        if rest := self._rest():
+            yield self.joined(rest)
+
+    def _only_waiting(self) -> bool:
+        """Whether nothing is left but what waits for the others."""
+        return all(self.telling.waits(self.reasons.fact(literal)) for literal in self.findings.wanted)
+
+    def _rest(self) -> list[Step]:
+        """What waits until the end is told at once."""
+        parts: list[Step] = []
+        while self.findings.wanted and (part := self.next()) is not None:
+            parts.append(part)
+            self.take(part)
+        return parts
+
+    def take(self, step: Step) -> None:
+        """What a step fills in stands on the board from now on."""
+        self.findings.learn(map(self.reasons.literal, step.conclusions), step.depth)
+
+    def _following(self, parts: Sequence[Step]) -> Step | None:
+        """A part that goes on with what was begun."""
+        if not parts:
+            return None
+        self.findings.look()
+        near = {cell for part in parts for fact in part.conclusions for cell in self.findings.near(fact.cell)}
+        for literal, rules in list(self.findings.found.items()):
+            cell = self.reasons.fact(literal).cell
+            # What goes on is seen at a glance: it takes only the rules that look at the cell itself.
+            if cell in near and set(rules) <= self.findings.own[cell]:
+                step = self._step(literal)
+                if self.telling.continues(self.board, parts, step):
+                    return step
+        return None
+
+    def next(self) -> Step | None:
+        """The next part; None when the rules and the inferences heard fill nothing in."""
+        self.findings.look()
+        self.clock.check()
+        if not self.findings.found:
+            self.findings.look_farther()
+        if not self.findings.found:
+            return None
+        return self._step(min(self.findings.found, key=self._preference))
+
+    def _preference(self, literal: int) -> tuple[int, int]:
+        """Few rules first; what waits comes after what takes two rules more."""
+        waits = self.telling.waits(self.reasons.fact(literal))
+        return len(self.findings.found[literal]) + 2 * waits, abs(literal)
+
+    def _step(self, literal: int) -> Step:
+        """A part, worded. Its rules are no more than are needed now: it is made anew when more is known."""
+        rules = self.findings.found[literal]
+        known = sum(cell in self.findings.filled for rule in rules for cell in self.reasons.rules[rule].cells)
+        made = self._made.get(literal)
+        if made is None or made[0] != (rules, known):
+            made = self._made[literal] = ((rules, known), self._make(literal, rules))
+        return made[1]
+
+    def _make(self, literal: int, rules: tuple[int, ...]) -> Step:
+        literals = [literal]
+        if len(rules) > 1:
+            rules = tuple(self.reasons.irreducible(rules, literal, self.clock))
+        else:
+            forced = self.kernel.single(rules[0]) or []
+            literals += [one for one in forced if one in self.findings.wanted and one != literal]
+        named = self.reasons.named(rules)
+        facts = self.reasons.tell(literals)
+        naming = self.telling.compose(self.board, named, facts, self.known)
+        chain, used = ((), []) if naming else self.reasons.chain_and_facts(rules, literal)
+        if naming is None:
+            naming = self.part.name(self.board, named, facts, chain, self.known)
+        literals = [self.reasons.literal(fact) for fact in naming.conclusions]
+        premises = {one for each in literals for one in self.kernel.premises(rules, each) or ()}
+        return Step(
+            named,
+            naming.conclusions,
+            self.reasons.tell(premises),
+            naming.technique,
+            naming.key,
+            dict(naming.values),
+            self.costs.of(naming.technique, len(rules)),
+            chain,
+            smallest=len(rules) == 1,
+            choices=len(self.findings.found),
+            depth=1 + max((self.findings.depth.get(one, 0) for one in premises), default=0),
+            rests_on=self.reasons.tell(premises.union(used)),
+            said=naming.said,
+            cases=naming.cases,
+        )
+
+    def joined(self, parts: Sequence[Step]) -> Step:
+        """Parts as one told step."""
+        if len(parts) == 1:
+            return replace(parts[0], parts=(parts[0],))
+        naming = self.telling.join(self.board, parts)
+        conclusions = tuple(fact for part in parts for fact in part.conclusions)
+        hardest = max(parts, key=lambda part: part.cost)
+        rules = tuple(dict.fromkeys(rule for part in parts for rule in part.rules))
+        return Step(
+            rules,
+            conclusions,
+            _unique(fact for part in parts for fact in part.premises if fact not in conclusions),
+            naming.technique,
+            naming.key,
+            dict(naming.values),
+            max(self.costs.of(naming.technique), hardest.cost),
+            smallest=False,
+            choices=parts[0].choices,
+            depth=max(part.depth for part in parts),
+            rests_on=_unique(fact for part in parts for fact in part.rests_on if fact not in conclusions),
+            said=naming.said,
+            cases=naming.cases,
+            parts=tuple(parts),
+        )
+
+
+def _unique(facts: Iterable[Fact]) -> tuple[Fact, ...]:
+    return tuple(dict.fromkeys(facts))

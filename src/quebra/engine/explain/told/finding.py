@@ -1,0 +1,148 @@
+"""Which cells the rules fill in, from the cells that are filled in and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from quebra.core.grid import Cell
+from quebra.engine.explain.reasons import Reasons
+from quebra.engine.explain.steps import ExplainPart, Known, Step
+from quebra.engine.model.clock import Clock
+from quebra.engine.model.model import Fact, Rule
+
+OWN = 1  # how far a cell's own rules are
+FARTHER = (2, 3)  # how far others may be, tried in turn
+MOST_TRIED = 8  # cells for which rules from farther away are reduced before the fewest are taken
+
+Tried = list[tuple[int, int, tuple[int, ...]]]  # how many rules, the place of the cell, the rules
+
+
+class Findings:
+    """For the wanted literals, rules that force them; kept up to date as cells are filled in.
+
+    The reasoner is its own: what a walk has excluded is not known here.
+    """
+
+    def __init__(
+        self, part: ExplainPart, reasons: Reasons, given: Iterable[int], wanted: Iterable[int], clock: Clock
+    ) -> None:
+        self.part, self.reasons, self.kernel, self.clock = part, reasons, reasons.kernel, clock
+        self.known = Known(reasons.model)
+        self.depth: dict[int, int] = {}  # of every known literal
+        self.filled: set[Cell] = set()
+        self.found: dict[int, tuple[int, ...]] = {}  # a wanted literal: rules that force it
+        self._background = set(reasons.background)
+        variables: dict[Cell, list[int]] = {}
+        for first, cell, values in reasons.model.blocks:
+            variables.setdefault(cell, []).extend(range(first, first + len(values)))
+        self.own = {cell: self._looking_at(some) for cell, some in variables.items()}
+        self.wanted: dict[int, None] = dict.fromkeys(wanted)
+        self._wanted_at: dict[Cell, int] = {reasons.fact(one).cell: one for one in self.wanted}
+        self._dirty: dict[Cell, None] = dict.fromkeys(self._wanted_at)
+        self._by: dict[Fact, Step] = {}
+        self._number = {_title(rule): number for number, rule in enumerate(reasons.rules)}
+        self.learn(given, 0)
+
+    def _looking_at(self, variables: Iterable[int]) -> set[int]:
+        found = {rule for variable in variables for rule in self.kernel.looking_at(variable)}
+        return found - self._background
+
+    def hear(self, inferences: Iterable[Step]) -> None:
+        """Takes inferences of the walk, for where no rules nearby fill anything in."""
+        for step in inferences:
+            for fact in step.conclusions:
+                self._by.setdefault(fact, step)
+
+    def learn(self, literals: Iterable[int], depth: int) -> None:
+        """Takes literals that fill cells in as known; others are not written down."""
+        for literal in literals:
+            fact = self.reasons.fact(literal)
+            if literal in self.depth or not self.part.decides(fact):
+                continue
+            self.kernel.learn([literal])
+            self.known.add([fact])
+            self.depth[literal] = depth
+            self.filled.add(fact.cell)
+            self.wanted.pop(literal, None)
+            self.found.pop(literal, None)
+            self._wanted_at.pop(fact.cell, None)
+            self._dirty.update(dict.fromkeys(sorted(self.near(fact.cell))))
+
+    def near(self, cell: Cell) -> set[Cell]:
+        """The cells that share a rule with one."""
+        return {other for rule in self.own[cell] for other in self.reasons.rules[rule].cells}
+
+    def look(self) -> None:
+        """Finds which cells the rules that look at them fill in."""
+        for cell in self._dirty:
+            literal = self._wanted_at.get(cell)
+            if literal is None or literal in self.found:
+                continue
+            if (rules := self.kernel.refute(literal, OWN)) is not None:
+                self.found[literal] = tuple(rules)
+        self._dirty.clear()
+
+    def look_farther(self) -> None:
+        """Rules from a little farther away; where these do not help, those that the walk needed."""
+        for radius in FARTHER:
+            tried = [
+                (len(rules), place, tuple(rules))
+                for place, literal in enumerate(self.wanted)
+                if (rules := self.kernel.refute(literal, radius)) is not None
+            ]
+            if tried:
+                break
+        else:
+            tried = self._walked()
+        if tried:
+            _, place, found = min(tried)
+            self.found[list(self.wanted)[place]] = found
+
+    def _walked(self) -> Tried:
+        """For some cells, the rules that the walk needed, as few of them as will do."""
+        tried: Tried = []
+        for place, literal in enumerate(self.wanted):
+            if len(tried) >= MOST_TRIED:
+                break
+            rules = self._needed(literal)
+            if rules is not None:
+                fewest = self.reasons.irreducible(rules, literal, self.clock)
+                tried.append((len(fewest), place, tuple(fewest)))
+        return tried
+
+    def _needed(self, literal: int) -> list[int] | None:
+        """All rules of the inferences that lead to a literal; None when none was heard of."""
+        fact = self.reasons.fact(literal)
+        if fact not in self._by:
+            return None
+        todo, seen = [self._by[fact]], set()
+        rules: set[int] = set()
+        while todo:
+            step = todo.pop()
+            if id(step) in seen:
+                continue
+            seen.add(id(step))
+            rules.update(self._number[_title(rule)] for rule in step.rules)
+            known = self.known.holds
+            todo += [
+                self._by[premise]
+                for premise in step.premises
+                if premise in self._by and known(premise.cell, premise.value) != premise.holds
+            ]
+        rules -= self._background
+        own = self.own[fact.cell]
+        row, column = fact.cell
+
+        def far(number: int) -> tuple[bool, int, int]:
+            cells = self.reasons.rules[number].cells
+            return (
+                number not in own,
+                min((abs(r - row) + abs(c - column) for r, c in cells), default=0),
+                number,
+            )
+
+        return sorted(rules, key=far)
+
+
+def _title(rule: Rule) -> object:
+    return rule.name, rule.cells, rule.values

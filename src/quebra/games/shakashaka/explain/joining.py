@@ -1,0 +1,71 @@
+"""Cells that follow from one reason, or along one side, told in one breath."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from quebra.core.grid import Cell, name_of
+from quebra.engine.explain.steps import Listed, Naming, Phrase, Step
+from quebra.games.shakashaka.board import WHITE
+from quebra.games.shakashaka.explain.composing import cells_of
+
+MOST_JOINED = 4  # parts of one told step
+SIDES_RUN = ("told-turns", "told-goes-on")
+PLAIN_WHITE = ("beside-black", "angle", "no-way-on")
+
+
+def continues(parts: Sequence[Step], step: Step) -> bool:
+    """Whether a step follows a side on, serves the same number, or leaves the same place white."""
+    first, cell = parts[0], step.conclusions[0].cell
+    if len(parts) >= MOST_JOINED or not first.said or not step.said:
+        return False
+    if step.key in SIDES_RUN:
+        if len(step.rules) > 1:
+            return False
+        if first.key == "told-white" and len(parts) == 1:
+            return step.values["by"] == name_of(first.conclusions[0].cell)
+        placed = {name_of(fact.cell) for part in parts for fact in part.conclusions if fact.value != WHITE}
+        return step.values["from"] in placed
+    if step.key == "told-notch":
+        return all((part.key, part.values) == (step.key, step.values) for part in parts)
+    if step.key == "told-needed":
+        return all((part.key, part.values) == (step.key, step.values) for part in parts)
+    if step.key == "told-white":
+        plain = all(part.key == step.key and part.technique in PLAIN_WHITE for part in (*parts, step))
+        return plain and any(_touch(cell, part.conclusions[0].cell) for part in parts)
+    return False
+
+
+def _touch(one: Cell, other: Cell) -> bool:
+    return max(abs(one[0] - other[0]), abs(one[1] - other[1])) == 1
+
+
+def join(parts: Sequence[Step]) -> Naming:
+    """Parts told in one breath."""
+    cases = tuple(case for part in parts for case in part.cases)
+    return Naming(parts[0].technique, (), parts[0].key, {}, _joined(parts), cases)
+
+
+def _joined(parts: Sequence[Step]) -> tuple[Phrase, ...]:
+    first, *others = parts
+    if all(fact.value == WHITE for part in parts for fact in part.conclusions):
+        cells = cells_of([fact.cell for part in parts for fact in part.conclusions])
+        dark = all(part.technique == "beside-black" for part in parts)
+        return (Phrase("told-whites-dark" if dark else "told-whites", {"cells": cells}),)
+    needed = [part for part in parts if part.key == "told-needed"]
+    notches = [part for part in parts if part.key == "told-notch"]
+    said = first.said
+    if len(needed) > 1:
+        each = Listed(tuple(Phrase("needed-one", part.said[0].values) for part in needed), ", ")
+        said = (Phrase("told-needed-many", {**first.said[0].values, "needed": each}),)
+    elif len(notches) > 1:
+        each = Listed(tuple(Phrase("cell-is", part.said[0].values) for part in notches))
+        said = (Phrase("told-notch-many", {**first.said[0].values, "each": each}),)
+    elif first.key == "told-white":
+        said = (*first.said, Phrase(f"so-{others[0].key}", others[0].said[0].values))
+        others = others[1:]
+    runs = [part for part in others if part.key in SIDES_RUN]
+    if not runs:
+        return said
+    links = Listed(tuple(Phrase(f"run-{part.key}", part.said[0].values) for part in runs), ", ")
+    return (*said, Phrase("told-run" if len([*needed, *notches]) < 2 else "told-runs", {"links": links}))

@@ -1,0 +1,183 @@
+"""Shakashaka as it is told: what players see around a cell, from the cells that are filled in alone."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+
+import pytest
+
+import quebra
+from quebra.core.grid import Cell, name_of
+from quebra.engine.explain.explain import Explanation
+from quebra.engine.explain.steps import Listed, Phrase, Saying, Step
+from quebra.engine.generate.attempt import generate_one
+from quebra.engine.generate.request import make_request
+from quebra.games.shakashaka.board import WHITE
+from support.explaining.cases import explained
+from support.explaining.shakashaka_workspace import WORDS
+from support.explaining.true_boards import MAKERS
+
+BOARDS = 110
+NORMAL = 8
+NAME = re.compile(r"r\d+c\d+")
+each_language = pytest.mark.parametrize("language", ["en", "pt"])
+
+
+@cache
+def some_boards() -> list[Explanation]:
+    """Small boards of all kinds, and larger ones of the reports."""
+    boards = [MAKERS["shakashaka"](seed) for seed in range(BOARDS)]
+    larger = [board for name, board in quebra.examples().items() if name.startswith("shakashaka-tab")]
+    asked = make_request("shakashaka", "8x8", "normal")
+    normal = [generate_one(asked, seed).board for seed in range(NORMAL)]
+    return [explained(board) for board in (*boards, *larger, *normal)]
+
+
+def told_steps() -> Iterator[tuple[Explanation, Step]]:
+    for explanation in some_boards():
+        for step in explanation.steps:
+            yield explanation, step
+
+
+def near(cell: Cell) -> set[str]:
+    row, column = cell
+    return {name_of((row + down, column + right)) for down in (-1, 0, 1) for right in (-1, 0, 1)}
+
+
+def is_plain(step: Step) -> bool:
+    """Told in the words for cells, not as a chain."""
+    return bool(step.said)
+
+
+def test_every_told_step_fills_something_in_and_nothing_is_told_twice() -> None:
+    for explanation in some_boards():
+        told = [fact for step in explanation.steps for fact in step.conclusions]
+        assert all(fact.holds for fact in told) and len(told) == len(set(told))
+        assert all(step.conclusions and not step.routine for step in explanation.steps)
+
+
+def test_nothing_rests_on_what_the_board_does_not_show() -> None:
+    for explanation in some_boards():
+        shown = set(explanation.given)
+        for step in explanation.steps:
+            assert set(step.premises) <= shown
+            shown.update(step.conclusions)
+
+
+def test_almost_every_step_has_plain_words() -> None:
+    plain = [is_plain(step) for _, step in told_steps()]
+    assert len(plain) > 600
+    assert plain.count(False) <= len(plain) // 50
+
+
+@each_language
+def test_cells_named_are_those_concluded_about_or_their_neighbours(language: str) -> None:
+    """But for the triangles of a number that has them all: these are beside the number."""
+    for explanation, step in told_steps():
+        text = quebra.Teller(explanation.board, language).step(step)
+        concluded = [fact.cell for fact in step.conclusions]
+        assert all(name_of(cell) in text for cell in concluded), text
+        allowed = {name for cell in concluded for name in near(cell)}
+        if step.key == "told-full":
+            number = step.rules[0].cells[0]
+            allowed |= near(number)
+        if is_plain(step) and step.size <= len(concluded) * 4 and "corner-chain" not in step.technique:
+            far = set(NAME.findall(text)) - allowed
+            assert not far or any(case.why.key == "why-then" for case in step.cases), text
+
+
+@each_language
+def test_no_sentence_names_a_point_of_the_grid(language: str) -> None:
+    point = {"en": r"corner of r\d+c\d+ (would have|leaves|does not)", "pt": r"canto \w+ \w+ de r\d"}[
+        language
+    ]
+    for explanation, step in told_steps():
+        if is_plain(step):
+            text = quebra.Teller(explanation.board, language).step(step)
+            assert not re.search(point, text), text
+            assert not set("{}[]'") & set(text) and "Phrase" not in text, text
+            assert text.endswith("."), text
+
+
+@each_language
+def test_a_step_is_three_sentences_at_most(language: str) -> None:
+    for explanation, step in told_steps():
+        if is_plain(step):
+            text = quebra.Teller(explanation.board, language).step(step)
+            assert 1 <= len(step.said) <= 3, text
+
+
+def test_cases_are_the_other_values_of_a_cell() -> None:
+    seen = 0
+    for _, step in told_steps():
+        values: dict[Cell, set[object]] = {fact.cell: {fact.value} for fact in step.conclusions}
+        for case in step.cases:
+            assert case.fact.holds and case.fact.value not in values[case.fact.cell]
+            values[case.fact.cell].add(case.fact.value)
+            seen += 1
+        assert all(len(some) in (1, 5) for some in values.values())
+    assert seen > 200
+
+
+def test_parts_lie_together() -> None:
+    """What is joined touches, or serves one number, or is all that stays white at the end."""
+    for explanation, step in told_steps():
+        if len(step.parts) < 2 or step is explanation.steps[-1]:
+            continue
+        if len({part.key for part in step.parts}) == 1 and step.parts[0].key in ("told-needed", "told-notch"):
+            assert len({str(part.values) for part in step.parts}) == 1
+            continue
+        cells = [part.conclusions[0].cell for part in step.parts]
+        for place, cell in enumerate(cells[1:], 1):
+            others = {name for other in cells[:place] for name in near(other)}
+            shared = step.parts[place].values.get("number") == step.parts[0].values.get("number")
+            assert name_of(cell) in others or shared
+
+
+def keys_of(saying: Saying) -> Iterator[str]:
+    if isinstance(saying, Phrase):
+        yield saying.key
+        for value in saying.values.values():
+            yield from keys_of(value)
+    elif isinstance(saying, Listed):
+        for item in saying.items:
+            yield from keys_of(item)
+
+
+def test_every_kind_of_sentence_occurs() -> None:
+    used = {key for _, step in told_steps() for sentence in step.said for key in keys_of(sentence)}
+    told = {key for key in WORDS["en"]["steps"] if key.startswith(("told-", "so-told-"))}
+    assert not told - used
+    # A number or a black corner excludes something in a cell that is still open but rarely.
+    assert WORDS["en"]["phrases"].keys() - used <= {"why-many", "why-notch", "in-cell"}
+
+
+@each_language
+def test_sentences_as_a_player_would_say_them(language: str) -> None:
+    """The board begins with a 0 at r1c8, between two white cells and above one."""
+    board = quebra.examples()["shakashaka-tab7"]
+    teller = quebra.Teller(board, language)
+    told = [teller.step(step) for step in explained(board).steps[:2]]
+    assert (
+        told
+        == {
+            "en": [
+                "The 0 at r1c8 allows no triangle beside it: r1c7, r1c9 and r2c8 stay white.",
+                "r2c7 is ◥ and r2c9 is ◤: otherwise the corners of r1c8 would stick out (270°).",
+            ],
+            "pt": [
+                "O 0 em r1c8 não admite nenhum triângulo ao lado: r1c7, r1c9 e r2c8 ficam brancas.",
+                "r2c7 leva ◥ e r2c9 leva ◤: de outro modo os cantos de r1c8 ficariam salientes (270°).",
+            ],
+        }[language]
+    )
+
+
+def test_white_cells_wait_and_the_last_are_told_at_once() -> None:
+    board = quebra.examples()["shakashaka-tab7"]
+    steps = explained(board).steps
+    last = steps[-1]
+    assert all(fact.value == WHITE for fact in last.conclusions)
+    assert any(fact.value != WHITE for fact in steps[-2].conclusions)
