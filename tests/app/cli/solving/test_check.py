@@ -24,7 +24,7 @@ def test_check_command(tmp_path: Path) -> None:
         "text": "A coluna 3 tem o algarismo 4 mais do que uma vez: r3c3, r4c3.",
     }
     partial = run("check", "kenken-testBoard", "-", "--partial", stdin="3 . . .\n" + ". . . .\n" * 3)
-    assert (partial.returncode, partial.stdout) == (0, "Nothing wrong so far.\n")
+    assert (partial.returncode, partial.stdout) == (0, "No rule is broken yet.\n")
     solved = run("solve", "snake-1-9x9", "--json").stdout
     assert run("check", "snake-1-9x9", "-", stdin=solved).returncode == 0
 
