@@ -75,8 +75,8 @@ def _marks_of_lines(board: Board, lines: Iterable[Line]) -> Iterator[Told]:
             continue
         place = CELL.fullmatch(line.tokens[1]) if len(line.tokens) > 1 else None
         if place is None:
-            found = shorten(" ".join(line.tokens[1:])) or "nothing more"
-            raise InputError(f"{EXPECTED}, found {found!r}", line.number)
+            found = repr(shorten(line.tokens[1])) if len(line.tokens) > 1 else "no cell"
+            raise InputError(f"{EXPECTED}, found {found}", line.number)
         cell = int(place[1]), int(place[2])
         on_board = 1 <= cell[0] <= board.rows and 1 <= cell[1] <= board.columns
         names = {str(value): value for value in board.open_values(cell)} if on_board else {}

@@ -29,7 +29,6 @@ if TYPE_CHECKING:
     from quebra.core.game import Answer
     from quebra.engine.explain.hint import Hint
     from quebra.engine.explain.steps import Step
-    from quebra.engine.model.model import Fact
 
 DETAILS = ("place", "technique", "step")
 EXIT_CODES = {"mistake": 1, "none": 1, "timeout": TIME_UP}
@@ -148,21 +147,9 @@ class HintTelling:
         ]
         told = [f"{teller.technique(step.technique)}: {teller.step(step)}" for step in self._shown()]
         numbered = [f"{count}. {line}" for count, line in enumerate(told, 1)] if len(told) > 1 else told
-        struck = self._struck_lines()
-        return [*lines, *numbered, *struck] if self.detail == 2 else lines[: self.detail + 1]
-
-    def _struck_lines(self) -> list[str]:
-        """Which pencil marks to strike, where the step fills in nothing."""
-        from quebra.engine.explain.play.marks import opposite
-
-        marks = [f"{self._value(opposite(fact))} ({name_of(fact.cell)})" for fact in self.hint.struck]
-        return [self._say("hint_strike", marks=", ".join(marks))] if marks else []
-
-    def _value(self, fact: Fact) -> str:
-        """A value as marks have it."""
-        from quebra.engine.explain.explain import part_of
-
-        return str(part_of(self.hint.board).fact_value(fact))
+        if self.hint.struck:
+            numbered = [*numbered, self._say("hint_strike", facts=teller.facts(self.hint.struck))]
+        return [*lines, *numbered] if self.detail == 2 else lines[: self.detail + 1]
 
     def _shown(self) -> list[Step]:
         """The step and those it rests on, without routine ones; these only when there is nothing else."""
@@ -195,15 +182,14 @@ class HintTelling:
 
     def _missing_lines(self) -> list[str]:
         """What should be marked and is not, and why."""
-        values: dict[str, list[str]] = {}
+        from quebra.engine.explain.telling import Teller
+
+        teller = Teller(self.hint.board, self.lang)
+        phrases: dict[str, list[str]] = {}
         for fact in self.hint.missing:
-            values.setdefault(name_of(fact.cell), []).append(self._value(fact))
-        lines = [
-            self._say(
-                f"hint_missing_{'one' if len(named) == 1 else 'many'}", cell=cell, values=", ".join(named)
-            )
-            for cell, named in values.items()
-        ]
+            phrases.setdefault(name_of(fact.cell), []).append(teller.facts([fact]))
+        keys = {cell: f"hint_missing_{'one' if len(told) == 1 else 'many'}" for cell, told in phrases.items()}
+        lines = [self._say(keys[cell], cell=cell, facts=", ".join(told)) for cell, told in phrases.items()]
         return [*lines, *self._contradiction_lines()]
 
     def _contradiction_lines(self) -> list[str]:
