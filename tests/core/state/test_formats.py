@@ -1,4 +1,4 @@
-"""States with pencil marks come back as they were written, and faults in them are refused with their place."""
+"""States with pencil marks come back as they were written; faults in them are refused with their place."""
 
 from __future__ import annotations
 
@@ -82,7 +82,12 @@ SHAKASHAKA = "shakashaka-tabExemplo", "# . . . .\n. . . . 1\n2 . . . .\n. . # . 
 SNAKE = "snake-1-6x6", ". . . . . .\n" * 6
 # name: board and rows, lines of marks, which of them is wrong, words of the error
 FAULTS = {
-    "no cell": (KENKEN, "marks", 1, "expected a line like `marks r1c2 …` with a cell and values, found no cell"),
+    "no cell": (
+        KENKEN,
+        "marks",
+        1,
+        "expected a line like `marks r1c2 …` with a cell and values, found no cell",
+    ),
     "no name of a cell": (KENKEN, "marks 1 2 3", 1, "expected a line like `marks r1c2 …`"),
     "off the board": (KENKEN, "// here\nmarks r1c5 1", 2, "r1c5 is off the board of 4 rows and 4 columns"),
     "row zero": (KENKEN, "marks r0c1 1", 1, "r0c1 is off the board"),
@@ -131,7 +136,7 @@ def test_faults_in_json(fault: str) -> None:
     marks, words = JSON_FAULTS[fault]
     board = quebra.examples()[KENKEN[0]]
     rows = [[None] * 4] * 3 + [[None, None, None, 2]]
-    with pytest.raises(quebra.InputError, match=".") as caught:
+    with pytest.raises(quebra.InputError) as caught:
         parse_state(board, json.dumps({"cells": rows, "marks": marks}))
     assert words in str(caught.value)
 
