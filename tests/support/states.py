@@ -43,4 +43,4 @@ def random_state(board: Board, rng: random.Random) -> State:
             values[cell] = rng.choice(possible)
         elif possible and fate == "marked":
             marks[cell] = tuple(rng.sample(possible, rng.randint(1, len(possible))))
-    return State(filled(board, values), tuple(marks.items()))
+    return State(filled(board, values), marks)

@@ -64,7 +64,7 @@ def test_the_formats_are_as_they_are_told() -> None:
 
 def test_marks_may_be_given_as_a_mapping_or_in_any_order() -> None:
     answer = quebra.parse_answer(quebra.parse("kenken\na a\nb b\na 3+\nb 3+\n"), ". .\n. .\n", partial=True)
-    mapped = State(answer, {(2, 1): [1], (1, 1): [1, 2]})  # type: ignore[arg-type]
+    mapped = State(answer, {(2, 1): [1], (1, 1): [1, 2]})
     assert mapped == State(answer, (((1, 1), (1, 2)), ((2, 1), (1,))))
 
 

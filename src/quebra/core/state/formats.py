@@ -66,7 +66,7 @@ def _state(board: Board, answer: Answer, told: Iterable[Told]) -> State:
         except InputError as error:
             raise error.at(line=line) from None
         marks[cell] = tuple(values)
-    return State(answer, tuple(marks.items()))
+    return State(answer, marks)
 
 
 def _marks_of_lines(board: Board, lines: Iterable[Line]) -> Iterator[Told]:

@@ -14,23 +14,26 @@ Value = str | int  # of a cell, as JSON has it everywhere
 Marks = tuple[tuple[Cell, tuple[Value, ...]], ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, init=False)
 class State:
     """A half-filled answer and pencil marks: for some open cells the values still thought possible.
 
-    ``marks`` may be given as a mapping or as pairs of a cell and its values. A cell without marks
-    says nothing; a value that is not among a cell's marks was excluded by the player.
+    ``marks`` are given as a mapping, or as pairs of a cell and its values, and kept as pairs in the order of
+    the board. A cell without marks says nothing; a value that a cell's marks lack was excluded by the player.
     """
 
     answer: Answer
-    marks: Marks = ()
+    marks: Marks
 
-    def __post_init__(self) -> None:
-        given: Iterable[tuple[Cell, Iterable[Value]]] = self.marks
-        if isinstance(self.marks, Mapping):
-            given = self.marks.items()
-        kept = sorted(((cell[0], cell[1]), tuple(values)) for cell, values in given)
-        object.__setattr__(self, "marks", tuple(kept))
+    def __init__(
+        self,
+        answer: Answer,
+        marks: Mapping[Cell, Iterable[Value]] | Iterable[tuple[Cell, Iterable[Value]]] = (),
+    ) -> None:
+        pairs = marks.items() if isinstance(marks, Mapping) else marks
+        kept = [((cell[0], cell[1]), tuple(values)) for cell, values in pairs]
+        object.__setattr__(self, "answer", answer)
+        object.__setattr__(self, "marks", tuple(sorted(kept, key=lambda one: one[0])))
 
     def marked(self, cell: Cell) -> tuple[Value, ...] | None:
         """The marks of a cell; None where there are none."""

@@ -167,7 +167,7 @@ def test_hints_with_pencil_marks_are_new_and_true(kind: str) -> None:
             cell = rng.choice(sorted(marks))
             right = {value_in(board, answer, cell) for answer in left}
             marks[cell] = [one for one in board.open_values(cell) if one not in right] or marks[cell]
-        state = State(answer_with(board, told), tuple(marks.items()))  # type: ignore[arg-type]
+        state = State(answer_with(board, told), marks)
         got = hint(board, state)
         assert_mark_hint(got, state, told, left)
         if number % 10 == 0:
@@ -186,7 +186,7 @@ def test_steps_rest_on_what_is_filled_in_and_marked(kind: str) -> None:
         rng, verifier = random.Random(number), verifier_of(board)
         state = State(
             answer_with(board, told),
-            tuple(marks_for(board, told, left[0], rng).items()),  # type: ignore[arg-type]
+            marks_for(board, told, left[0], rng),
         )
         known = {*verifier.model.givens, *verifier.literals(told)}
         shared = set.intersection(*(whole(board, answer) for answer in left))
