@@ -53,10 +53,10 @@ def state_to_text(board: Board, state: State) -> str:
     return answer_to_text(board, state.answer, partial=True) + "".join(lines)
 
 
-Told = tuple[Cell, list[Json], int | None]  # a cell, its marks, and the line
+Noted = tuple[Cell, list[Json], int | None]  # a cell, its marks, and the line
 
 
-def _state(board: Board, answer: Answer, told: Iterable[Told]) -> State:
+def _state(board: Board, answer: Answer, told: Iterable[Noted]) -> State:
     marks: dict[Cell, tuple[Value, ...]] = {}
     for cell, values, line in told:
         try:
@@ -69,7 +69,7 @@ def _state(board: Board, answer: Answer, told: Iterable[Told]) -> State:
     return State(answer, marks)
 
 
-def _marks_of_lines(board: Board, lines: Iterable[Line]) -> Iterator[Told]:
+def _marks_of_lines(board: Board, lines: Iterable[Line]) -> Iterator[Noted]:
     for line in lines:
         if line.tokens[0] != MARKS:
             continue
@@ -83,7 +83,7 @@ def _marks_of_lines(board: Board, lines: Iterable[Line]) -> Iterator[Told]:
         yield cell, [names.get(token, token) for token in line.tokens[2:]], line.number
 
 
-def _marks_of_json(board: Board, data: Mapping[str, Json]) -> Iterator[Told]:
+def _marks_of_json(board: Board, data: Mapping[str, Json]) -> Iterator[Noted]:
     for number, one in enumerate(json_list(data.get("marks", []), "marks"), 1):
         mark = json_object(one, f"marks, entry {number}")
         cell = json_cell(mark.get("cell"), board.rows, board.columns, f"marks, entry {number}, cell")
