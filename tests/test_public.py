@@ -16,11 +16,11 @@ from support.places import ROOT
 
 NAMES = {
     "Answer", "Board", "Contradiction", "Explanation", "Game", "Generated", "Grade", "Hint", "InputError",
-    "Picture", "QuebraError", "Result", "Fact", "Smallest", "Statistics", "Step", "Teller", "TimeUp",
-    "Verdict", "Violation", "answer_to_json", "answer_to_text", "board_from_json", "board_to_json",
-    "board_to_text", "booklet", "check", "count", "engine_names", "examples", "explain", "generate", "grade",
-    "hint", "load", "minimise", "parse", "parse_all", "parse_answer", "picture", "show", "solutions", "solve",
-    "solve_many", "tell",
+    "Picture", "QuebraError", "Result", "Fact", "Smallest", "State", "Statistics", "Step", "Teller",
+    "TimeUp", "Verdict", "Violation", "answer_to_json", "answer_to_text", "board_from_json", "board_to_json",
+    "board_to_text", "booklet", "can_be_finished", "check", "count", "engine_names", "examples", "explain",
+    "generate", "grade", "hint", "load", "minimise", "parse", "parse_all", "parse_answer", "picture", "show",
+    "solutions", "solve", "solve_many", "tell",
 }  # fmt: skip
 
 

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
         parse_answer,
     )
     from quebra.core.referee import check
+    from quebra.core.state.state import State
     from quebra.core.verdict import Verdict, Violation
     from quebra.core.words import tell
     from quebra.engine.batch.generate import generate
@@ -39,6 +40,7 @@ if TYPE_CHECKING:
     from quebra.engine.explain.explain import Explanation, explain
     from quebra.engine.explain.grade import grade
     from quebra.engine.explain.hint import Hint, hint
+    from quebra.engine.explain.play.finishing import can_be_finished
     from quebra.engine.explain.scoring import Grade
     from quebra.engine.explain.steps import Step
     from quebra.engine.explain.telling import Teller
@@ -78,12 +80,14 @@ _HOMES = {
         "parse_answer",
     ),
     "core.referee": ("check",),
+    "core.state.state": ("State",),
     "core.verdict": ("Verdict", "Violation"),
     "core.words": ("tell",),
     "engine.explain.contradiction": ("Contradiction",),
     "engine.explain.explain": ("Explanation", "explain"),
     "engine.explain.grade": ("grade",),
     "engine.generate.attempt": ("Generated",),
+    "engine.explain.play.finishing": ("can_be_finished",),
     "engine.explain.scoring": ("Grade",),
     "engine.explain.hint": ("Hint", "hint"),
     "engine.solve.minimise": ("minimise",),
@@ -112,6 +116,7 @@ __all__ = [
     "QuebraError",
     "Result",
     "Smallest",
+    "State",
     "Statistics",
     "Step",
     "Teller",
@@ -124,6 +129,7 @@ __all__ = [
     "board_to_json",
     "board_to_text",
     "booklet",
+    "can_be_finished",
     "check",
     "count",
     "engine_names",

@@ -158,7 +158,7 @@ def test_verdicts_name_rules_and_cells() -> None:
     wrong = shown(quebra.check(board, "3 2 1 4\n4 3 2 1\n2 1 4 3\n1 4 2 3\n"))
     assert "Broken rules: " in wrong.words and "r4c3" in wrong.words and "li" in wrong.tags
     so_far = quebra.check(board, "3 . . .\n. . . .\n. . . .\n. . . .\n", partial=True)
-    assert shown(so_far).words == "Nothing wrong so far."
+    assert shown(so_far).words == "No rule is broken yet."
 
 
 def test_new_puzzles() -> None:

@@ -16,10 +16,12 @@ import quebra
 from quebra.core import registry
 from quebra.core.derived.description import Description
 from quebra.core.game import DataPart, DrawPart, ExamplesPart, Game, ModelPart, RulesPart, TextPart
+from quebra.core.grid import all_cells
 from quebra.core.symmetry import SYMMETRIES, TURNS
 from quebra.core.words import LANGUAGES, tables, words
 from quebra.engine.explain.explain import explain_part
-from quebra.engine.explain.steps import ExplainPart
+from quebra.engine.explain.play.marks import facts_by_value
+from quebra.engine.explain.steps import ExplainPart, Known
 from quebra.engine.explain.techniques import costs_of
 from quebra.engine.explain.telling import explain_words
 from quebra.engine.generate.attempt import GeneratePart, canonical, generate_one, generate_part
@@ -110,6 +112,19 @@ def test_the_board_has_rows_and_columns(game: Game) -> None:
         assert isinstance(board, quebra.Board)
         scene = game.draw.draw(board)
         assert (board.rows, board.columns) == (scene.rows, scene.columns)
+
+
+def test_marks_have_the_values_that_steps_conclude(game: Game) -> None:
+    """What may be marked in a cell is what steps say of it; nothing where the board tells it."""
+    part = explain_part(game)
+    for board in game.examples.examples().values():
+        known = Known(part.model(board))
+        cells = list(all_cells(board.rows, board.columns))
+        assert any(board.open_values(cell) for cell in cells)
+        for cell in cells:
+            values = board.open_values(cell)
+            assert len(set(values)) == len(values) != 1
+            assert not values or set(values) == set(facts_by_value(part, known, cell))
 
 
 def test_clues_are_rules_that_know_them(game: Game) -> None:

@@ -109,12 +109,13 @@ def _hint(value: Hint) -> str:
         key = "none" if value.kind == "none" else f"hint_{value.kind}"
         lines = [say(WORDS, language, key)]
     else:
-        lines = [say(WORDS, language, "hint_mistake", {"cells": names_of(value.cells)})]
+        key = "hint_marks" if value.missing else "hint_mistake"
+        lines = [say(WORDS, language, key, {"cells": names_of(value.cells)})]
     facts = value.contradiction.facts if value.contradiction is not None else ()
     scene = _with(_known_scene(value.board, facts, language), value.cells, "wrong")
     why = [tell(value.board, broken, language) for broken in value.violations]
     if value.contradiction is not None:
-        if value.kind == "mistake":
+        if value.kind == "mistake" and not value.missing:
             lines.append(say(WORDS, language, "hint_shows"))
         why.append(Teller(value.board, language).contradiction(value.contradiction))
     headline = _headline(value.board, lines[0], language)

@@ -10,6 +10,7 @@ from importlib.util import find_spec
 from typing import Any, ClassVar, Literal, Protocol, cast, runtime_checkable
 
 from quebra.core.errors import QuebraError
+from quebra.core.grid import Cell
 from quebra.core.scene import Scene
 from quebra.core.verdict import Verdict
 
@@ -53,6 +54,9 @@ class Board(Protocol):
     def extras(self) -> Mapping[str, Json]:
         """What else its file said of it (name, seed, grade …): kept, never compared."""
 
+    def open_values(self, cell: Cell) -> tuple[str | int, ...]:
+        """The values of which one is to be found for a cell; none where the board itself tells."""
+
 
 class Answer(Protocol):
     """A filling of a board, whole or in part."""
@@ -82,7 +86,7 @@ class TextPart(Protocol):
     def read_board(self, lines: Sequence[Line]) -> Board: ...
     def write_board(self, board: Board) -> str: ...
     def read_answer(self, board: Board, lines: Sequence[Line], partial: bool) -> Answer: ...
-    def write_answer(self, board: Board, answer: Answer) -> str: ...
+    def write_answer(self, board: Board, answer: Answer, partial: bool = False) -> str: ...
 
 
 class DataPart(Protocol):
@@ -91,7 +95,7 @@ class DataPart(Protocol):
     def board_from_json(self, data: Mapping[str, Json]) -> Board: ...
     def board_to_json(self, board: Board) -> dict[str, Json]: ...
     def answer_from_json(self, board: Board, data: Json, partial: bool) -> Answer: ...
-    def answer_to_json(self, answer: Answer) -> dict[str, Json]: ...
+    def answer_to_json(self, answer: Answer, partial: bool = False) -> dict[str, Json]: ...
 
 
 class RulesPart(Protocol):

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import IO
 
+from quebra.core.derived.description import MARKS
 from quebra.core.errors import InputError, shorten
 from quebra.core.examples import examples
 from quebra.core.formats.fields import decoded, describe, json_object, json_value, require_utf8
@@ -18,6 +19,7 @@ from quebra.core.registry import every_game, game_named, game_of, game_of_both, 
 
 LARGEST_FILE = 64 * 2**20  # of a file that holds one text; a .jsonl may be any size
 LONGEST_LINE = 8 * 2**20
+BLANKS = "\ufeff \t\r\n"
 LONGEST_NAME = 60  # of an address in an error line
 
 
@@ -54,7 +56,7 @@ def parse_all(text: str) -> Iterator[Board]:
 
 def _read_entries(text: str, name: str) -> Iterator[Entry]:
     """Every board of a text with its line, and an error in the place of a board that cannot be read."""
-    stripped = text.lstrip("\ufeff \t\r\n")
+    stripped = text.lstrip(BLANKS)
     try:
         if not stripped:
             raise InputError("is empty, expected a puzzle")
@@ -173,38 +175,53 @@ def board_to_text(board: Board) -> str:
     return game_of(board).text.write_board(board)
 
 
-def answer_to_json(answer: Answer) -> dict[str, Json]:
-    """An answer as a JSON object."""
-    return game_of(answer).data.answer_to_json(answer)
+def answer_to_json(answer: Answer, *, partial: bool = False) -> dict[str, Json]:
+    """An answer as a JSON object. With ``partial`` all that is decided is told: the rest is open."""
+    return game_of(answer).data.answer_to_json(answer, partial)
 
 
-def answer_to_text(board: Board, answer: Answer) -> str:
-    """An answer in the text format."""
-    return game_of_both(board, answer).text.write_answer(board, answer)
+def answer_to_text(board: Board, answer: Answer, *, partial: bool = False) -> str:
+    """An answer in the text format. With ``partial`` all that is decided is told: the rest is open."""
+    return game_of_both(board, answer).text.write_answer(board, answer, partial)
 
 
 def parse_answer(board: Board, text: str, *, partial: bool = False) -> Answer:
-    """An answer to a board, in text or JSON. With ``partial``, open cells are undecided."""
+    """An answer to a board, in text or JSON. With ``partial``, open cells are undecided.
+
+    Pencil marks beside it are passed over.
+    """
     game = game_of(board)
     if not isinstance(text, str):
         raise TypeError(f"expected the answer as text, found {type(text).__name__}")
-    stripped = text.lstrip("\ufeff \t\r\n")
-    if not stripped:
+    if not text.lstrip(BLANKS):
         raise InputError("the answer is empty")
     require_utf8(text)
-    if stripped[0] == "{":
-        data = json_object(json_value(text.lstrip("\ufeff")), "answer")
-        if isinstance(data.get("solutions"), list):
-            if not data["solutions"]:
-                raise InputError("this result holds no solution, expected an answer")
-            data = data["solutions"][0]
-        elif isinstance(data.get("solution"), dict):
-            data = data["solution"]
-        return game.data.answer_from_json(board, data, partial)
+    if is_object(text):
+        return game.data.answer_from_json(board, answer_object(text), partial)
+    rows = [line for line in answer_lines(board, text) if line.tokens[0] != MARKS]
+    return game.text.read_answer(board, rows, partial)
+
+
+def is_object(text: str) -> bool:
+    """Whether a text tells an answer in JSON."""
+    return text.lstrip(BLANKS).startswith("{")
+
+
+def answer_object(text: str) -> Json:
+    """What an answer in JSON says; of a result, its first solution."""
+    data = json_object(json_value(text.lstrip("\ufeff")), "answer")
+    if isinstance(data.get("solutions"), list):
+        if not data["solutions"]:
+            raise InputError("this result holds no solution, expected an answer")
+        return data["solutions"][0]
+    return data["solution"] if isinstance(data.get("solution"), dict) else data
+
+
+def answer_lines(board: Board, text: str) -> list[Line]:
+    """The lines of an answer in text, without the type that may stand above it."""
     lines = [line for block in _blocks(text) for line in block]
-    if lines and [token.lower() for token in lines[0].tokens] == [board.type]:
-        lines = lines[1:]
-    return game.text.read_answer(board, lines, partial)
+    has_type = lines and [token.lower() for token in lines[0].tokens] == [board.type]
+    return lines[1:] if has_type else lines
 
 
 def load(path: str | os.PathLike[str]) -> Board:

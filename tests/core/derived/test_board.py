@@ -32,6 +32,8 @@ each = pytest.mark.parametrize("name", DESCRIPTIONS)
         ({"marks": (Sign("wall", "a b"),)}, "wall cannot be written as 'a b'"),
         ({"marks": (Sign("wall", ""),)}, "wall cannot be written as ''"),
         ({"marks": (Sign("wall", "regions"),)}, "wall cannot be written as 'regions'"),
+        ({"marks": (Sign("wall", "marks"),)}, "wall cannot be written as 'marks'"),
+        ({"marks": (Sign("a wall", "#"),)}, "expected a name of one word, found 'a wall'"),
         ({"marks": (Sign("wall", "//"),)}, "wall cannot be written as '//'"),
         ({"marks": (Sign("wall", "{"),)}, "wall cannot be written as '{'"),
         ({"marks": (Sign("wall", "7"),), "numbers": range(3)}, "wall cannot be written as '7'"),

@@ -9,6 +9,7 @@ from quebra.app.cli.json_lines import print_json
 from quebra.core.errors import InputError, QuebraError, one_line
 from quebra.core.game import Answer, Board
 from quebra.core.reading import Entry, parse_answer, read_source, read_text, source_name
+from quebra.core.state.formats import parse_state
 
 
 def entries(sources: Iterable[str]) -> Iterator[Entry]:
@@ -62,9 +63,9 @@ class Spacing:
 
 
 def answer_in(file: str, board: Board, *, partial: bool = False) -> Answer:
-    """The answer to a board that a file holds, or standard input."""
+    """The answer to a board that a file holds, or standard input; a ``partial`` one may have marks."""
     text = read_text(file)
     try:
-        return parse_answer(board, text, partial=partial)
+        return parse_state(board, text).answer if partial else parse_answer(board, text)
     except InputError as error:
         raise error.at(source=source_name(file)) from None

@@ -102,6 +102,9 @@ class GridBoard(Pictured):
         """Whether a value is to be found there."""
         return self.content(cell) is None or self.content(cell) in self.description.value_names
 
+    def open_values(self, cell: Cell) -> tuple[str, ...]:
+        return self.description.value_names if self.content(cell) is None else ()
+
     def given(self, cell: Cell) -> str | None:
         """The value that the board tells of a cell."""
         content = self.content(cell)

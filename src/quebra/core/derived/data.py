@@ -68,5 +68,5 @@ class GridData:
                 f"{where} holds {describe(board.content(cell))}, expected null there, found {value}"
             )
 
-    def answer_to_json(self, answer: GridAnswer) -> dict[str, Json]:
+    def answer_to_json(self, answer: GridAnswer, partial: bool = False) -> dict[str, Json]:
         return {"cells": [list(row) for row in answer.cells]}

@@ -9,8 +9,9 @@ from quebra.core.errors import QuebraError
 from quebra.core.grid import Cell
 from quebra.core.scene import Shape
 
-# How the text format writes an open cell, and the line above the regions: no sign may look like these.
-OPEN, REGIONS = ".", "regions"
+# How the text format writes an open cell, the line above the regions, and that of pencil marks: no sign may
+# look like these.
+OPEN, REGIONS, MARKS = ".", "regions", "marks"
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,13 +62,15 @@ class Description:
         for sign in self.signs:
             if not self._can_be_read(sign.letter):
                 raise QuebraError(f"description: {sign.name} cannot be written as {sign.letter!r}")
+            if sign.name.split() != [sign.name]:
+                raise QuebraError(f"description: expected a name of one word, found {sign.name!r}")
         for name, numbers in (("numbers", self.numbers), ("counts", self.counts)):
             if numbers is not None and (not numbers or min(numbers) < 0):
                 raise QuebraError(f"description: {name} must be from 0, and some, found {numbers}")
 
     def _can_be_read(self, letter: str) -> bool:
         """Whether a text reader knows it for a sign: no blank, number, comment or JSON."""
-        if letter in (OPEN, REGIONS) or letter.split() != [letter] or not letter.isprintable():
+        if letter in (OPEN, REGIONS, MARKS) or letter.split() != [letter] or not letter.isprintable():
             return False
         is_number = self.numbers is not None and letter.isascii() and letter.isdigit()
         return not is_number and not letter.startswith(("//", "{"))

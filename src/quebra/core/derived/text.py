@@ -127,7 +127,7 @@ class GridText:
             raise InputError(f"unknown cell {shorten(token)!r}, expected {expected}", line)
         return value
 
-    def write_answer(self, board: GridBoard, answer: GridAnswer) -> str:
+    def write_answer(self, board: GridBoard, answer: GridAnswer, partial: bool = False) -> str:
         return "\n".join(" ".join(map(self._written, row)) for row in answer.cells) + "\n"
 
 

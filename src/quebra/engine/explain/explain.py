@@ -161,9 +161,9 @@ class Explaining:
         self.walk = Walk(workspace, self.limits)
         self.walk.learn(self.given)
 
-    def can_be_completed(self) -> bool:
-        """Whether some solution agrees with what is given."""
-        return self._completion() is not None
+    def can_be_completed(self, *asked: int) -> bool:
+        """Whether some solution agrees with what is given, and with the literals asked for."""
+        return self._completion(*asked) is not None
 
     def _completion(self, *asked: int) -> Truth | None:
         """A solution that agrees with what is given and with the literals asked for."""

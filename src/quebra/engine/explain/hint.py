@@ -11,10 +11,12 @@ from quebra.core.grid import Cell
 from quebra.core.pictures import Told
 from quebra.core.reading import answer_to_text, parse_answer
 from quebra.core.referee import check
-from quebra.core.registry import game_of_both
+from quebra.core.state.formats import parse_state
+from quebra.core.state.state import State, require_marks
 from quebra.core.verdict import Violation
 from quebra.engine.explain.contradiction import Contradiction, find_contradiction
 from quebra.engine.explain.explain import Explaining
+from quebra.engine.explain.play.marks import PencilMarks
 from quebra.engine.explain.reasons import Reasons
 from quebra.engine.explain.steps import Step
 from quebra.engine.explain.told.composition import Composer, composing
@@ -31,7 +33,8 @@ class Hint(Told):
     ``kind``: a ``step`` (``steps`` lead to it, the last one fills in ``cells``); a ``mistake`` (``cells`` are
     wrong; it shows in ``violations`` or, less plainly, in ``contradiction``); ``solved``; ``open`` (several
     solutions are left and nothing follows); ``none`` (the board has no solution, ``contradiction``
-    says why); or ``timeout``.
+    says why); or ``timeout``. With pencil marks: ``struck``, where the step fills in nothing but shows that
+    these marks are impossible; ``missing``, the values that marks of ``cells`` should have, a mistake, too.
     """
 
     board: Board
@@ -40,6 +43,8 @@ class Hint(Told):
     steps: tuple[Step, ...] = ()
     violations: tuple[Violation, ...] = ()
     contradiction: Contradiction | None = None
+    struck: tuple[Fact, ...] = ()
+    missing: tuple[Fact, ...] = ()
 
     @property
     def technique(self) -> str | None:
@@ -47,18 +52,19 @@ class Hint(Told):
         return max(self.steps, key=lambda step: step.cost).technique if self.steps else None
 
 
-def hint(board: Board, state: Answer | str | None = None, *, time_limit: float | None = None) -> Hint:
-    """The next step of a half-filled board (``state``: what is filled in, or its text)."""
+def hint(board: Board, state: State | Answer | str | None = None, *, time_limit: float | None = None) -> Hint:
+    """The next step of a half-filled board (``state``: what is filled in, with pencil marks or without, or
+    its text)."""
     if isinstance(state, str):
-        if _is_solved(board, state):
-            return Hint(board, "solved")
-        state = parse_answer(board, state, partial=True)
+        text, state = state, parse_state(board, state)
     elif state is not None:
-        game_of_both(board, state)
-        if _is_solved(board, answer_to_text(board, state)):
-            return Hint(board, "solved")
+        state = state if isinstance(state, State) else State(state)
+        text = answer_to_text(board, state.answer)
     if state is not None:
-        verdict = check(board, state, partial=True)
+        require_marks(board, state)
+        if _is_solved(board, text):
+            return Hint(board, "solved")
+        verdict = check(board, state.answer, partial=True)
         if verdict.violations:
             cells = tuple(dict.fromkeys(cell for one in verdict.violations for cell in one.cells))
             return Hint(board, "mistake", cells, violations=verdict.violations)
@@ -79,11 +85,12 @@ def _is_solved(board: Board, text: str) -> bool:
 
 
 class _Hinting:
-    def __init__(self, board: Board, state: Answer | None, time_limit: float | None) -> None:
+    def __init__(self, board: Board, state: State | None, time_limit: float | None) -> None:
         self.board = board
         self.explaining = Explaining(board, time_limit=time_limit)
         self.clock, self.part = self.explaining.clock, self.explaining.part
-        self.told = [] if state is None else self.part.facts_of(board, state)
+        self.told = [] if state is None else self.part.facts_of(board, state.answer)
+        self.marks = PencilMarks(self.explaining, () if state is None else state.marks)
         self.explaining.take(self.told)
 
     def find(self) -> Hint:
@@ -97,7 +104,17 @@ class _Hinting:
             found = find_contradiction(self.explaining.reasons, given, self.clock)
             cells = tuple(fact.cell for fact in wrong) or tuple(fact.cell for fact in found.facts)
             return Hint(self.board, "mistake", cells, contradiction=found)
-        return self._next()
+        return self._wrong_marks() or self._next()
+
+    def _wrong_marks(self) -> Hint | None:
+        """The cells whose marks lack every value that they can have, and why they cannot do without."""
+        missing = self.marks.lacking()
+        if not missing:
+            return None
+        without = [-self.explaining.reasons.literal(fact) for fact in missing]
+        found = find_contradiction(self.explaining.reasons, [*self.explaining.given, *without], self.clock)
+        cells = tuple(dict.fromkeys(fact.cell for fact in missing))
+        return Hint(self.board, "mistake", cells, contradiction=found, missing=missing)
 
     def _wrong(self) -> list[Fact] | None:
         """The facts told that are wrong; [] when they are wrong only together, None when all is well."""
@@ -118,13 +135,19 @@ class _Hinting:
         }
         if filled >= set(walk.workspace.known.values):
             return Hint(self.board, "solved")
-        if composing(self.part) is not None:
+        # Who keeps marks sees what is only excluded; who keeps none is told what to fill in.
+        if composing(self.part) is not None and not self.marks:
             return self._told(walk)
+        self.marks.use()
         while (step := walk.advance()) is not None:
             new = [f.cell for f in step.conclusions if self.part.decides(f) and f.cell not in filled]
             if new:
                 steps = trimmed(walk.steps, lambda one: one is walk.steps[-1])
                 return Hint(self.board, "step", tuple(dict.fromkeys(new)), tuple(steps))
+            if struck := self.marks.struck_by(step):
+                steps = trimmed(walk.steps, lambda one: one is walk.steps[-1])
+                cells = tuple(dict.fromkeys(fact.cell for fact in struck))
+                return Hint(self.board, "step", cells, tuple(steps), struck=struck)
         return Hint(self.board, "open")
 
     def _told(self, walk: Walk) -> Hint:

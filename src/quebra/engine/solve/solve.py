@@ -194,12 +194,21 @@ def searcher_for(board: Board, engine: str = AUTO) -> Searcher:
         found = native
         return Race(lambda: found, lambda _: ModelSearcher(board, DEFAULT_ENGINE), NATIVE_TURNS)
     if engine == AUTO:
-        return Race(lambda: ModelSearcher(board, DEFAULT_ENGINE), partial(_harder, board), ENGINE_TURNS)
+        return raced(board)
     if engine not in ENGINES:
         raise QuebraError(
             f"unknown engine {engine!r}, expected one of: {', '.join((AUTO, NATIVE, *ENGINES))}"
         )
     return Deferred(lambda: ModelSearcher(board, engine))
+
+
+def raced(board: Board, build: Callable[[], Model] | None = None) -> Race:
+    """Our own engine and a harder one in turns; ``build`` writes the rules, if not only the board's own."""
+
+    def own() -> Searcher:
+        return ModelSearcher(board, DEFAULT_ENGINE, None if build is None else build())
+
+    return Race(own, partial(_harder, board), ENGINE_TURNS)
 
 
 def _harder(board: Board, own: Searcher) -> Searcher | None:

@@ -13,6 +13,7 @@ from quebra.core.grid import Cell, all_cells, name_of, neighbours
 from quebra.core.pictures import Pictured
 
 HEAD, TAIL, END, BODY, EMPTY = "H", "T", "E", "o", "x"
+VALUES = ("snake", "empty")  # of an open cell
 MARKS = (HEAD, TAIL, END, BODY, EMPTY)
 END_ORDER = {HEAD: 0, END: 1, TAIL: 2}
 BELOW = -1  # the row of an error about what stands below the grid
@@ -90,6 +91,9 @@ class SnakeBoard(Pictured):
         """A clue or a known empty cell: never part of the snake."""
         mark = self.mark(cell)
         return mark == EMPTY or isinstance(mark, int)
+
+    def open_values(self, cell: Cell) -> tuple[str, ...]:
+        return VALUES if self.mark(cell) is None else ()
 
     @property
     def ends(self) -> list[Cell]:

@@ -82,8 +82,9 @@ def answer_from_json(board: SnakeBoard, data: Json, partial: bool) -> SnakeAnswe
     return SnakeAnswer(tuple(tuple(values[value] for value in line) for line in lines))
 
 
-def answer_to_json(answer: SnakeAnswer) -> dict[str, Json]:
-    if answer.path is not None:
+def answer_to_json(answer: SnakeAnswer, partial: bool = False) -> dict[str, Json]:
+    """The path where it is known; ``partial``: cell by cell, since a path leaves open what is empty."""
+    if answer.path is not None and not partial:
         return {"path": [list(cell) for cell in answer.path]}
     letters = {True: "s", False: "x", None: None}
     return {"cells": [[letters[value] for value in row] for row in answer.cells]}

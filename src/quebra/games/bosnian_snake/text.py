@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from quebra.core.errors import InputError, shorten
 from quebra.core.formats.fields import grid_rows, whole_number
 from quebra.core.game import Line
-from quebra.core.grid import LARGEST_SIDE
+from quebra.core.grid import LARGEST_SIDE, Cell
 from quebra.games.bosnian_snake.board import (
     BELOW,
     HEAD,
@@ -82,7 +82,8 @@ def read_answer(board: SnakeBoard, lines: Sequence[Line], partial: bool) -> Snak
     )
 
 
-def write_answer(board: SnakeBoard, answer: SnakeAnswer) -> str:
+def write_answer(board: SnakeBoard, answer: SnakeAnswer, partial: bool = False) -> str:
+    """``.`` beside a whole snake is empty; ``x`` where other cells are undecided, or ``partial``."""
     letters = dict.fromkeys(answer.snake, "s")
     letters |= {end: str(board.mark(end)) for end in board.ends if end in letters}
     if answer.path and any(board.mark(end) in (HEAD, TAIL) for end in board.ends):
@@ -90,16 +91,19 @@ def write_answer(board: SnakeBoard, answer: SnakeAnswer) -> str:
     rows = []
     for r in range(1, board.rows + 1):
         rows.append(
-            " ".join(letters.get((r, c), _off(board, answer, r, c)) for c in range(1, board.columns + 1))
+            " ".join(
+                letters.get((r, c), _off(board, answer, (r, c), partial)) for c in range(1, board.columns + 1)
+            )
         )
     return "\n".join(rows) + "\n"
 
 
-def _off(board: SnakeBoard, answer: SnakeAnswer, row: int, column: int) -> str:
-    mark = board.mark((row, column))
-    if isinstance(mark, int):
+def _off(board: SnakeBoard, answer: SnakeAnswer, cell: Cell, partial: bool) -> str:
+    mark, value = board.mark(cell), answer.value(cell)
+    if isinstance(mark, int) and not (partial and value is None):
         return str(mark)
-    return "." if answer.path is not None or answer.value((row, column)) is None else "x"
+    whole = answer.path is not None and not partial
+    return "." if whole or value is None else "x"
 
 
 def _take_length(lines: Sequence[Line]) -> tuple[int | None, int | None, list[Line]]:

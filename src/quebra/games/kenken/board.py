@@ -112,6 +112,9 @@ class KenKenBoard(Pictured):
     def digits(self) -> range:
         return range(self.lowest, self.lowest + self.size)
 
+    def open_values(self, cell: Cell) -> tuple[int, ...]:
+        return tuple(self.digits)
+
     def cage_numbers(self) -> tuple[tuple[int, ...], ...]:
         """For each cell the index of its cage."""
         owner = {cell: number for number, cage in enumerate(self.cages) for cell in cage.cells}

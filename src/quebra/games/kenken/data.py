@@ -74,5 +74,5 @@ def answer_from_json(board: KenKenBoard, data: Json, partial: bool) -> KenKenAns
     )
 
 
-def answer_to_json(answer: KenKenAnswer) -> dict[str, Json]:
+def answer_to_json(answer: KenKenAnswer, partial: bool = False) -> dict[str, Json]:
     return {"cells": [list(row) for row in answer.cells]}

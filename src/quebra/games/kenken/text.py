@@ -119,7 +119,7 @@ def read_answer(board: KenKenBoard, lines: Sequence[Line], partial: bool) -> Ken
     )
 
 
-def write_answer(board: KenKenBoard, answer: KenKenAnswer) -> str:
+def write_answer(board: KenKenBoard, answer: KenKenAnswer, partial: bool = False) -> str:
     width = len(str(board.digits[-1]))
     rows = (" ".join(("." if d is None else str(d)).rjust(width) for d in row) for row in answer.cells)
     return "\n".join(rows) + "\n"

@@ -53,6 +53,9 @@ class ShakashakaBoard(Pictured):
     def is_white(self, cell: Cell) -> bool:
         return self.mark(cell) is None
 
+    def open_values(self, cell: Cell) -> tuple[str, ...]:
+        return (*CORNERS, WHITE) if self.is_white(cell) else ()
+
     @property
     def numbers(self) -> list[tuple[Cell, int]]:
         """The numbered cells."""

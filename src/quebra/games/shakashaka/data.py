@@ -61,8 +61,10 @@ def answer_from_json(board: ShakashakaBoard, data: Json, partial: bool) -> Shaka
     return ShakashakaAnswer(tuple(result))
 
 
-def answer_to_json(answer: ShakashakaAnswer) -> dict[str, Json]:
-    return {"cells": [[None if value == WHITE else value for value in row] for row in answer.cells]}
+def answer_to_json(answer: ShakashakaAnswer, partial: bool = False) -> dict[str, Json]:
+    """Null for white, unless ``partial``: then null is undecided."""
+    unsaid = None if partial else WHITE
+    return {"cells": [[None if value == unsaid else value for value in row] for row in answer.cells]}
 
 
 def _mark(value: Json, what: str) -> Mark:

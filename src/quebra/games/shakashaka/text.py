@@ -55,8 +55,10 @@ def read_answer(board: ShakashakaBoard, lines: Sequence[Line], partial: bool) ->
     return ShakashakaAnswer(tuple(result))
 
 
-def write_answer(board: ShakashakaBoard, answer: ShakashakaAnswer) -> str:
-    complete = all(answer.value(cell) is not None for cell in board.all_cells() if board.is_white(cell))
+def write_answer(board: ShakashakaBoard, answer: ShakashakaAnswer, partial: bool = False) -> str:
+    """``.`` for white; ``+`` where that would not be understood, because other cells are undecided."""
+    white = [cell for cell in board.all_cells() if board.is_white(cell)]
+    complete = not partial and all(answer.value(cell) is not None for cell in white)
     letters: dict[str | None, str] = {**LETTERS, WHITE: "." if complete else "+", None: "."}
     rows = []
     for r, line in enumerate(board.cells, 1):

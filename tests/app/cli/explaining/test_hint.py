@@ -6,7 +6,7 @@ import pytest
 
 import quebra
 from quebra.engine.explain.explain import part_of
-from support.commands import run, run_json
+from support.commands import assert_refused, run, run_json
 from support.explaining.printed import NONE, UNIQUE, numbered
 
 EXAMPLES = quebra.examples()
@@ -109,3 +109,48 @@ def test_mistakes_that_break_no_rule_yet() -> None:
     together = run("hint", "kenken-testBoard2", "-", stdin="1 .\n. 2\n")
     assert together.returncode == 1
     assert together.stdout.startswith("There is a mistake. Look at r1c1, r2c2.\n")
+
+
+CORNER = ". . . .\n. . . .\n. . . .\n. . . 2\n"  # the one digit that the board tells
+
+
+def test_marks_that_lack_the_right_value() -> None:
+    state = CORNER + "marks r1c2 1 3 4\n"
+    told = [run("hint", "kenken-testBoard", "-", "--detail", detail, stdin=state) for detail in PICKED]
+    assert [done.returncode for done in told] == [1, 1, 1]
+    head = "There is a mistake in the pencil marks. Look at r1c2.\n"
+    assert told[0].stdout == head
+    assert told[1].stdout == head + "A value that fits is not marked there.\n"
+    assert told[2].stdout.startswith(
+        head + "The marks of r1c2 lack the only value that fits there: r1c2 is 2.\n"
+    )
+    assert "With what is known: r1c2 is not 2 and r4c4 is 2." in told[2].stdout  # why that cannot be
+    assert "!   !" in told[2].stdout
+    result = run_json("hint", "kenken-testBoard", "-", stdin=state)
+    assert (result["kind"], result["cells"], result["steps"]) == ("mistake", [[1, 2]], [])
+    assert result["missing"] == [{"cell": [1, 2], "value": 2}]
+    hidden = run_json("hint", "kenken-testBoard", "-", "--detail", "technique", stdin=state)
+    assert hidden["missing"] == [] and "is 2" not in hidden["text"]
+    several = run("hint", "kenken-testBoard2", "-", "--lang", "pt", stdin=". .\n. .\nmarks r1c1 2\n")
+    assert several.returncode == 0
+
+
+def test_a_step_that_strikes_marks() -> None:
+    state = CORNER + "marks r1c4 1 2 3 4\nmarks r2c4 1 2 4\n"
+    done = run("hint", "kenken-testBoard", "-", stdin=state)
+    assert done.returncode == 0
+    assert done.stdout.startswith("Look at r1c4, r2c4.\n")
+    assert "\nSo strike the marks: r1c4 and r2c4 are not 2.\n" in done.stdout
+    assert "[14 ]" in done.stdout  # what is left of those that the player had in r2c4
+    result = run_json("hint", "kenken-testBoard", "-", stdin=state)
+    assert result["struck"] == [{"cell": [1, 4], "value": 2}, {"cell": [2, 4], "value": 2}]
+    assert {"cell": [1, 4], "value": "not 2"} in result["steps"][-1]["conclusions"]
+    bare = run_json("hint", "kenken-testBoard", "-", stdin=CORNER)
+    assert bare["struck"] == bare["missing"] == [] and bare["cells"] == [[1, 1]]
+    placed = run_json("hint", "kenken-testBoard", "-", "--detail", "place", stdin=state)
+    assert placed["struck"] == [] and placed["text"] == "Look at r1c4, r2c4."
+
+
+def test_marks_that_cannot_be_read_have_their_line() -> None:
+    done = run("hint", "kenken-testBoard", "-", stdin=CORNER + "// mine\nmarks r4c4 1\n")
+    assert_refused(done, "quebra: standard input:6: r4c4 is filled in")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from support.commands import assert_one_line, run
+from support.commands import assert_one_line, assert_refused, run, run_json
 
 
 def test_check_command(tmp_path: Path) -> None:
@@ -24,9 +24,58 @@ def test_check_command(tmp_path: Path) -> None:
         "text": "A coluna 3 tem o algarismo 4 mais do que uma vez: r3c3, r4c3.",
     }
     partial = run("check", "kenken-testBoard", "-", "--partial", stdin="3 . . .\n" + ". . . .\n" * 3)
-    assert (partial.returncode, partial.stdout) == (0, "Nothing wrong so far.\n")
+    assert (partial.returncode, partial.stdout) == (0, "No rule is broken yet.\n")
     solved = run("solve", "snake-1-9x9", "--json").stdout
     assert run("check", "snake-1-9x9", "-", stdin=solved).returncode == 0
+
+
+HALF = ". 1 . .\n" + ". . . .\n" * 3  # breaks no rule, but there is a 2
+GOOD = "3 . . .\n" + ". . . .\n" * 3
+
+
+def test_whether_it_can_be_finished() -> None:
+    dead = run("check", "kenken-testBoard", "-", "--partial", "--deep", stdin=HALF)
+    assert (dead.returncode, dead.stdout) == (
+        1,
+        "No rule is broken yet.\nBut this cannot be finished: no solution fits what is filled in.\n",
+    )
+    fine = run("check", "kenken-testBoard", "-", "--deep", "--lang", "pt", stdin=GOOD)
+    assert (fine.returncode, fine.stdout.splitlines()) == (
+        0,
+        [
+            "Ainda nenhuma regra foi quebrada.",
+            "E pode ser terminado: há uma solução que condiz com o que está preenchido.",
+        ],
+    )
+    late = run("check", "kenken-testBoard", "-", "--deep", "--time-limit", "0.0000001", stdin=GOOD)
+    assert (late.returncode, late.stdout.splitlines()[0]) == (3, "No rule is broken yet.")
+    assert run("check", "kenken-testBoard", "-", "--partial", stdin=HALF).returncode == 0
+    assert_refused(run("check", "kenken-testBoard", "-", "--time-limit", "1", stdin=GOOD), "is for --deep")
+
+
+def test_what_a_script_learns_of_it() -> None:
+    said = {"right": True, "complete": False, "violations": []}
+    for state, options, finishable in (
+        (HALF, ["--deep"], False),
+        (GOOD, ["--deep"], True),
+        (GOOD, ["--deep", "--time-limit", "0.0000001"], None),
+        (HALF, ["--partial"], None),
+    ):
+        told = run_json("check", "kenken-testBoard", "-", *options, stdin=state)
+        assert told == {**said, "finishable": finishable}
+    broken = run_json("check", "kenken-testBoard", "-", "--deep", stdin="3 3 . .\n" + ". . . .\n" * 3)
+    assert (broken["right"], broken["finishable"]) == (False, False)
+    whole = "3 2 1 4\n4 3 2 1\n2 1 4 3\n1 4 3 2\n"
+    assert (
+        run("check", "kenken-testBoard", "-", "--deep", stdin=whole).stdout == "Right: every rule is kept.\n"
+    )
+
+
+def test_pencil_marks_beside_an_answer_are_not_judged() -> None:
+    marked = HALF + "marks r1c1 1\n"
+    assert run("check", "kenken-testBoard", "-", "--partial", stdin=marked).returncode == 0
+    bad = run("check", "kenken-testBoard", "-", "--partial", stdin=HALF + "marks r1c2 1\n")
+    assert_refused(bad, "standard input:5: r1c2 is filled in")
 
 
 WRONG = """\

@@ -155,7 +155,7 @@ def test_answers_are_checked() -> None:
     wrong = told(*first, "3 3 1 4", *KENKEN_ANSWER[1:], "", "0", "0")
     assert "Not right." in wrong and "row" in wrong
     half = [". . . ."] * 3 + KENKEN_ANSWER[3:]
-    assert "Nothing wrong so far." in told(*first, *half, "", "y", "0", "0")
+    assert "No rule is broken yet." in told(*first, *half, "", "y", "0", "0")
     again = told(*first, "3 2", "", *KENKEN_ANSWER, "", "0", "0")
     assert again.index("expected") < again.index("Right: every rule is kept.")
 
@@ -169,7 +169,7 @@ def test_dots_of_a_snake_are_empty_cells_or_open_ones() -> None:
     assert "Right: every rule is kept." in told(*path, *rows, "", "n", "0", "0")
     rows[1] = rows[1].replace("s", ".")
     assert "Not right." in told(*path, *rows, "", "n", "0", "0")
-    assert "Nothing wrong so far." in told(*path, *rows, "", "y", "0", "0")
+    assert "No rule is broken yet." in told(*path, *rows, "", "y", "0", "0")
 
 
 def test_hints_give_away_more_and_more() -> None:

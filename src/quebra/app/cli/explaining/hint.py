@@ -19,12 +19,14 @@ from quebra.app.cli.options import (
 )
 from quebra.app.cli.terminal import draw, draw_scene, marked_cells
 from quebra.core.errors import InputError
-from quebra.core.game import Answer
-from quebra.core.grid import names_of
-from quebra.core.reading import load, parse_answer, read_text, source_name
+from quebra.core.grid import name_of, names_of
+from quebra.core.reading import load, read_text, source_name
+from quebra.core.state.formats import parse_state
+from quebra.core.state.state import State
 from quebra.core.words import say, tell
 
 if TYPE_CHECKING:
+    from quebra.core.game import Answer
     from quebra.engine.explain.hint import Hint
     from quebra.engine.explain.steps import Step
 
@@ -66,7 +68,8 @@ def command(
 ) -> int:
     """Give the next step for the board in FILE, filled in as far as STATE says, or name its mistake.
 
-    STATE is an answer with open cells (.), in text or JSON; without it nothing is filled in yet.
+    STATE is an answer with open cells (.), in text or JSON; without it nothing is filled in yet. It may
+    carry pencil marks, in lines like `marks r1c2 1 3 4`.
 
     Exit code: 0 done, 1 there is a mistake or no solution, 2 bad input, 3 the time limit came first.
     """
@@ -78,7 +81,7 @@ def command(
     try:
         text = None if state_file is None else read_text(state_file)
         found = hint(board, text, time_limit=time_limit)
-        state = None if text is None else parse_answer(board, text, partial=True)
+        state = None if text is None else parse_state(board, text)
     except InputError as error:
         raise error.at(source=source_name(state_file or file)) from None
     telling = HintTelling(found, state, DETAILS.index(detail), lang, ascii_only, coordinates)
@@ -94,7 +97,7 @@ class HintTelling:
     """A hint in as much detail as is wanted: 0 the place, 1 what it takes, 2 all of it."""
 
     hint: Hint
-    state: Answer | None
+    state: State | None
     detail: int
     lang: str
     ascii_only: bool
@@ -106,6 +109,7 @@ class HintTelling:
 
     def as_json(self) -> dict[str, Any]:
         from quebra.app.explanation.data import Writer, cells_json
+        from quebra.engine.explain.play.marks import opposite
 
         found, writer = self.hint, Writer(self.hint.board, self.lang)
         technique = found.technique if self.detail > 0 else None
@@ -118,6 +122,8 @@ class HintTelling:
             "steps": [writer.step(step) for step in found.steps] if self.detail == 2 else [],
             "violations": [writer.violation(one) for one in found.violations] if self.detail == 2 else [],
             "contradiction": writer.contradiction(found.contradiction) if self.detail == 2 else None,
+            "struck": writer.facts(map(opposite, found.struck)) if self.detail == 2 else [],
+            "missing": writer.facts(found.missing) if self.detail == 2 else [],
         }
 
     def lines(self) -> list[str]:
@@ -141,6 +147,8 @@ class HintTelling:
         ]
         told = [f"{teller.technique(step.technique)}: {teller.step(step)}" for step in self._shown()]
         numbered = [f"{count}. {line}" for count, line in enumerate(told, 1)] if len(told) > 1 else told
+        if self.hint.struck:
+            numbered = [*numbered, self._say("hint_strike", facts=teller.facts(self.hint.struck))]
         return [*lines, *numbered] if self.detail == 2 else lines[: self.detail + 1]
 
     def _shown(self) -> list[Step]:
@@ -155,9 +163,13 @@ class HintTelling:
 
     def _mistake_lines(self) -> list[str]:
         found = self.hint
-        lines = [self._say("hint_mistake", cells=names_of(found.cells))]
+        key = "hint_marks" if found.missing else "hint_mistake"
+        lines = [self._say(key, cells=names_of(found.cells))]
         if self.detail == 0:
             return lines
+        if found.missing:
+            told = [self._say("hint_lacking")] if self.detail == 1 else self._missing_lines()
+            return [*lines, *told]
         if found.violations:
             names = ", ".join(dict.fromkeys(one.rule for one in found.violations))
             if self.detail == 1:
@@ -167,6 +179,18 @@ class HintTelling:
                 *(f"  {one.rule}: {tell(found.board, one, self.lang)}" for one in found.violations),
             ]
         return [*lines, self._say("hint_shows"), *self._contradiction_lines()]
+
+    def _missing_lines(self) -> list[str]:
+        """What should be marked and is not, and why."""
+        from quebra.engine.explain.telling import Teller
+
+        teller = Teller(self.hint.board, self.lang)
+        phrases: dict[str, list[str]] = {}
+        for fact in self.hint.missing:
+            phrases.setdefault(name_of(fact.cell), []).append(teller.facts([fact]))
+        keys = {cell: f"hint_missing_{'one' if len(told) == 1 else 'many'}" for cell, told in phrases.items()}
+        lines = [self._say(keys[cell], cell=cell, facts=", ".join(told)) for cell, told in phrases.items()]
+        return [*lines, *self._contradiction_lines()]
 
     def _contradiction_lines(self) -> list[str]:
         from quebra.engine.explain.telling import Teller
@@ -180,16 +204,19 @@ class HintTelling:
         if self.detail == 2 and self.hint.kind == "step":
             return self._followed()
         if self.detail == 2 and self.hint.kind == "mistake" and self.state is not None:
-            return self._mistaken(self.state)
+            return self._mistaken(self.state.answer)
         return ""
 
     def _followed(self) -> str:
         """What is filled in and what follows now, in brackets."""
         from quebra.app.explanation.frames import known_before, marked
         from quebra.engine.explain.explain import part_of
+        from quebra.engine.explain.play.marks import excluded_by
 
         board, part = self.hint.board, part_of(self.hint.board)
-        known = known_before(board, [] if self.state is None else part.facts_of(board, self.state))
+        known = known_before(board, [] if self.state is None else part.facts_of(board, self.state.answer))
+        if self.state is not None:
+            known.add(excluded_by(part, known, self.state.marks))
         for step in self.hint.steps:
             known.add(step.conclusions)
         scene = marked(part.scene(board, known), self.hint.steps[-1])

@@ -5,11 +5,19 @@ from __future__ import annotations
 import click
 
 from quebra.app.cli.boards import answer_in
+from quebra.app.cli.exits import TIME_UP
 from quebra.app.cli.help import worked
 from quebra.app.cli.json_lines import print_json
-from quebra.app.cli.options import ascii_option, coordinates_option, json_option, language_option
+from quebra.app.cli.options import (
+    ascii_option,
+    coordinates_option,
+    json_option,
+    language_option,
+    time_limit_option,
+)
 from quebra.app.cli.terminal import draw, marked_cells
-from quebra.core.game import Board
+from quebra.core.errors import TimeUp
+from quebra.core.game import Answer, Board
 from quebra.core.grid import Cell
 from quebra.core.reading import load
 from quebra.core.referee import check
@@ -19,11 +27,19 @@ from quebra.core.words import say, tell
 
 @click.command(
     name="check",
-    epilog=worked("quebra check board.txt answer.txt", "quebra check board.txt half.txt --partial --lang pt"),
+    epilog=worked(
+        "quebra check board.txt answer.txt",
+        "quebra check board.txt half.txt --partial --lang pt",
+        "quebra check board.txt half.txt --deep --time-limit 10",
+    ),
 )
 @click.argument("file", metavar="FILE")
 @click.argument("answer_file", metavar="ANSWER")
 @click.option("--partial", is_flag=True, help="Open cells (.) are undecided: name only what is surely wrong.")
+@click.option(
+    "--deep", is_flag=True, help="As --partial, and find out whether what is filled in can be finished."
+)
+@time_limit_option
 @json_option
 @coordinates_option(True)
 @ascii_option
@@ -32,6 +48,8 @@ def command(
     file: str,
     answer_file: str,
     partial: bool,
+    deep: bool,
+    time_limit: float | None,
     as_json: bool,
     coordinates: bool,
     ascii_only: bool,
@@ -41,26 +59,51 @@ def command(
 
     If something is wrong, a picture shows where: the cells named stand between exclamation marks.
 
-    Exit code: 0 right, 1 wrong, 2 bad input.
+    ANSWER may carry pencil marks; they are not judged (see `quebra hint`).
+
+    Exit code: 0 right, 1 wrong (or, with --deep, it cannot be finished), 2 bad input, 3 the time limit came
+    first.
     """
     if file == answer_file == "-":
         raise click.UsageError("only one of FILE and ANSWER can be standard input")
+    if time_limit is not None and not deep:
+        raise click.UsageError("--time-limit is for --deep")
     board = load(file)
-    answer = answer_in(answer_file, board, partial=partial)
-    verdict = check(board, answer, partial=partial)
+    answer = answer_in(answer_file, board, partial=partial or deep)
+    verdict = check(board, answer, partial=partial or deep)
+    finishable = _finishable(board, answer, time_limit) if deep else None
     if as_json:
         violations = [
             {"rule": v.rule, "cells": [list(cell) for cell in v.cells], "text": tell(board, v, lang)}
             for v in verdict.violations
         ]
-        print_json({"right": verdict.right, "complete": verdict.complete, "violations": violations})
+        told = {"right": verdict.right, "complete": verdict.complete, "finishable": finishable}
+        print_json({**told, "violations": violations})
     else:
-        print("\n".join(verdict_lines(board, verdict, lang)))
+        outlook = [_outlook(finishable, lang)] if deep and verdict.right and not verdict.complete else []
+        print("\n".join([*verdict_lines(board, verdict, lang), *outlook]))
         if not verdict.right:
             wrong = wrong_cells(verdict)
             picture = draw(board, answer, ascii_only, coordinates=coordinates, wrong=wrong, language=lang)
             print(picture, end="")
-    return 0 if verdict.right else 1
+    if deep and finishable is None:
+        return TIME_UP
+    return 1 if finishable is False or not verdict.right else 0
+
+
+def _finishable(board: Board, answer: Answer, time_limit: float | None) -> bool | None:
+    """Whether it can be finished; None when the time limit comes first."""
+    from quebra.engine.explain.play.finishing import can_be_finished
+
+    try:
+        return can_be_finished(board, answer, time_limit=time_limit)
+    except TimeUp:
+        return None
+
+
+def _outlook(finishable: bool | None, lang: str) -> str:
+    keys = {True: "finishable", False: "not_finishable", None: "finishable_unknown"}
+    return say("quebra.app", lang, keys[finishable])
 
 
 def wrong_cells(verdict: Verdict) -> set[Cell]:

@@ -9,7 +9,7 @@ from quebra.app.explanation.frames import Album, Shown
 from quebra.app.explanation.summary import WORDS, grade_sentence
 from quebra.app.terminal.menu.session import MenuSession
 from quebra.core.game import Board
-from quebra.core.reading import parse_answer
+from quebra.core.state.formats import parse_state
 from quebra.core.words import say
 from quebra.engine.explain.hint import hint
 from quebra.engine.explain.scoring import Grade
@@ -44,7 +44,7 @@ def hints(session: MenuSession, board: Board, text: str) -> None:
     InputError for a text that is no answer to this board.
     """
     dialogue = session.dialogue
-    state = parse_answer(board, text, partial=True) if text else None
+    state = parse_state(board, text) if text else None
     found = session.attempt(lambda: hint(board, text or None))
     if found is None:
         return

@@ -1,0 +1,75 @@
+"""What a player has on the board: values filled in, and pencil marks in cells that are still open."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from quebra.core.errors import InputError
+from quebra.core.formats.fields import describe
+from quebra.core.game import Answer, Board
+from quebra.core.grid import Cell, name_of
+
+Value = str | int  # of a cell, as JSON has it everywhere
+Marks = tuple[tuple[Cell, tuple[Value, ...]], ...]
+
+
+@dataclass(frozen=True, slots=True, init=False)
+class State:
+    """A half-filled answer and pencil marks: for some open cells the values still thought possible.
+
+    ``marks`` are given as a mapping, or as pairs of a cell and its values, and kept as pairs in the order of
+    the board. A cell without marks says nothing; a value that a cell's marks lack was excluded by the player.
+    """
+
+    answer: Answer
+    marks: Marks
+
+    def __init__(
+        self,
+        answer: Answer,
+        marks: Mapping[Cell, Iterable[Value]] | Iterable[tuple[Cell, Iterable[Value]]] = (),
+    ) -> None:
+        pairs = marks.items() if isinstance(marks, Mapping) else marks
+        kept = [((cell[0], cell[1]), tuple(values)) for cell, values in pairs]
+        object.__setattr__(self, "answer", answer)
+        object.__setattr__(self, "marks", tuple(sorted(kept, key=lambda one: one[0])))
+
+    def marked(self, cell: Cell) -> tuple[Value, ...] | None:
+        """The marks of a cell; None where there are none."""
+        return dict(self.marks).get(cell)
+
+
+def require_marks(board: Board, state: State) -> None:
+    """Refuses marks that no player of the board can mean."""
+    for number, (cell, values) in enumerate(state.marks):
+        require_mark(board, state.answer, cell, values)
+        if number and state.marks[number - 1][0] == cell:
+            raise InputError(twice(cell))
+
+
+def twice(cell: Cell) -> str:
+    """What is wrong with a cell whose marks stand in two places."""
+    return f"{name_of(cell)} has marks twice, expected all of them in one place"
+
+
+def require_mark(board: Board, answer: Answer, cell: Cell, values: Sequence[object]) -> None:
+    """Refuses marks in a cell that is not open, values it cannot have, none, and one that is there twice."""
+    row, column = cell
+    name, rows, columns = name_of(cell), board.rows, board.columns
+    if not (1 <= row <= rows and 1 <= column <= columns):
+        raise InputError(f"{name} is off the board of {rows} rows and {columns} columns")
+    possible = board.open_values(cell)
+    if not possible:
+        raise InputError(f"{name} is told by the board, expected marks in open cells only")
+    if answer.cells[row - 1][column - 1] is not None:  # type: ignore[attr-defined]
+        raise InputError(f"{name} is filled in, expected marks in open cells only")
+    if not values:
+        raise InputError(f"the marks of {name}: expected one value or more, found none")
+    for place, value in enumerate(values):
+        # A look at the type, too: true is no 1 here.
+        if not any(value == one and type(value) is type(one) for one in possible):
+            expected = " ".join(map(str, possible))
+            raise InputError(f"the marks of {name}: expected {expected}, found {describe(value)}")
+        if value in values[:place]:
+            raise InputError(f"the marks of {name}: {value} is there twice")

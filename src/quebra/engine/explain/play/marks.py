@@ -1,0 +1,86 @@
+"""Pencil marks beside what is known: what they exclude, what they lack, and what a step strikes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+
+from quebra.core.grid import Cell
+from quebra.core.state.state import Marks
+from quebra.engine.explain.explain import Explaining
+from quebra.engine.explain.steps import ExplainPart, Known, Step, Value
+from quebra.engine.model.model import Fact
+
+
+def facts_by_value(part: ExplainPart, known: Known, cell: Cell) -> dict[Value, Fact]:
+    """For every value of a cell, as JSON has it, the fact that fills it in."""
+    told = (Fact(cell, value, holds) for value in known.values.get(cell, ()) for holds in (True, False))
+    return {part.fact_value(fact): fact for fact in told if part.decides(fact)}
+
+
+def opposite(fact: Fact) -> Fact:
+    """What is so when the fact is not."""
+    return Fact(fact.cell, fact.value, not fact.holds)
+
+
+def excluded_by(part: ExplainPart, known: Known, marks: Marks) -> list[Fact]:
+    """What marks say: the values that a cell has not. What would fill a cell in is left to be found."""
+    found = []
+    for cell, values in marks:
+        others = (fact for value, fact in facts_by_value(part, known, cell).items() if value not in values)
+        found += [opposite(fact) for fact in others if not part.decides(opposite(fact))]
+    return found
+
+
+class PencilMarks:
+    """The marks of a player beside an explanation that starts from what is filled in."""
+
+    def __init__(self, explaining: Explaining, marks: Marks) -> None:
+        self._explaining, self._part = explaining, explaining.part
+        self._marks = marks
+
+    def __bool__(self) -> bool:
+        """Whether the player keeps any."""
+        return bool(self._marks)
+
+    @cached_property
+    def _known(self) -> Known:
+        return Known(self._explaining.reasons.model)
+
+    def lacking(self) -> tuple[Fact, ...]:
+        """What should be marked and is not: the values of cells none of whose marks can be right."""
+        return tuple(fact for cell, values in self._marks for fact in self._missing(cell, values))
+
+    def _missing(self, cell: Cell, values: Sequence[Value]) -> list[Fact]:
+        explaining = self._explaining
+        facts = facts_by_value(self._part, self._known, cell)
+        others = [fact for value, fact in facts.items() if value not in values]
+        if explaining.status == "unique":
+            right = set(self._part.facts_of(explaining.board, explaining.solutions[0]))
+            return [fact for fact in others if fact in right]
+        literal = explaining.reasons.literal
+        if explaining.can_be_completed(*(-literal(fact) for fact in others)):
+            return []
+        return [fact for fact in others if explaining.can_be_completed(literal(fact))]
+
+    def use(self) -> None:
+        """Lets the walk start from what the player has struck already, where all solutions agree."""
+        walk, literal = self._explaining.walk, self._explaining.reasons.literal
+        if walk is None or not self._marks:
+            return
+        struck = map(literal, excluded_by(self._part, self._known, self._marks))
+        walk.learn([one for one in struck if one in walk.workspace.knowledge.targets])
+
+    def struck_by(self, step: Step) -> tuple[Fact, ...]:
+        """Of the conclusions of a step those that only exclude a value, one that is still marked."""
+        return tuple(fact for fact in step.conclusions if fact in self._can_strike)
+
+    @cached_property
+    def _can_strike(self) -> set[Fact]:
+        marked = (
+            opposite(fact)
+            for cell, values in self._marks
+            for value, fact in facts_by_value(self._part, self._known, cell).items()
+            if value in values
+        )
+        return {fact for fact in marked if not self._part.decides(fact)}
