@@ -151,12 +151,12 @@ def test_place_in_a_cage() -> None:
     situation.without([(1, 1)], [1])
     named, text = told(situation, situation.rule("cage", (1, 1)), "cage-place", "cage_place_pair")
     assert named.conclusions == (Fact((1, 2), 4, False),)
-    assert text == "r1c2 is not 4: in cage 5+ at r1c1, that would need 1 in r1c1, struck there."
+    assert text == "r1c2 is not 4: in cage 5+ at r1c1, it would need 1 in r1c1, struck there."
     situation = Situation(singles_but(6, Cage(CORNER, "*", 24)))
     situation.without(CORNER, [5])
     situation.without([(1, 2)], [1, 4])
     named, text = told(situation, situation.rule("cage", (1, 1)), "cage-place", "cage_place")
-    assert ": in cage 24× at r1c1, that would leave " in text
+    assert ": in cage 24× at r1c1, " in text and " would leave " in text
 
 
 def test_place_in_a_pair() -> None:
@@ -164,13 +164,13 @@ def test_place_in_a_pair() -> None:
     situation.without([(1, 1)], [1, 5])
     named, text = told(situation, situation.rule("cage", (1, 1)), "cage-place", "cage_place_pair")
     assert named.conclusions == (Fact((1, 2), 3, False),)
-    assert "r1c2 is not 3: in cage 2− at r1c1, that would need 1 or 5 in r1c1, struck there." in text
+    assert "r1c2 is not 3: in cage 2− at r1c1, it would need 1 or 5 in r1c1, struck there." in text
     situation = Situation(singles_but(6, Cage(((1, 1), (1, 2)), "/", 2)))
     situation.without(row(1, 1, 2), [5])
     situation.without([(1, 1)], [3])
     named, text = told(situation, situation.rule("cage", (1, 1)), "cage-place", "cage_place_pair")
     assert named.conclusions == (Fact((1, 2), 6, False),)
-    assert text.startswith("r1c2 is not 6: in cage 2÷ at r1c1, that would need 3 in r1c1")
+    assert text.startswith("r1c2 is not 6: in cage 2÷ at r1c1, it would need 3 in r1c1")
 
 
 def test_place_in_a_cage_that_hides_its_operator() -> None:

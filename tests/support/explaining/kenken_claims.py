@@ -39,7 +39,8 @@ PATTERNS = {
         r"| \(no digit twice in (?:(?P<all_kind>row|column) (?P<all_line>\d+)|one line)\))?"
         rf"(?:, so (?P<follows>[^.]+)|, never with (?P<never>{DIGITS}) in (?P<cell>{CELL}))\.",
         "needs": rf"(?P<cell>{CELL}) is (?:not|neither) (?P<digits>{DIGITS}): in cage (?P<cage>\S+) "
-        rf"at (?P<at>{CELL}), that would need (?P<partners>{DIGITS}) in (?P<other>{CELL}), struck there\.",
+        rf"at (?P<at>{CELL}), (?:it|they) would need (?P<partners>{DIGITS}) in (?P<other>{CELL}), "
+        r"struck there\.",
     },
     "pt": {
         "reasons": rf"(?:O campo (?P<cage>\S+) em (?P<at>{CELL}) deixa aqui (?P<leaves>{DIGITS}))?"
