@@ -269,7 +269,7 @@ class Composition:
         told = [*self._told(whys).items, *(self._case(values, why) for values, why in groups.items())]
         cases = [(value, self._why(why)) for value, why in whys.items()] + list(further.items())
         key = "told-white" if self.fact.value == WHITE else "told-cases"
-        named = self._named(self._technique(), key, {"cases": Listed(tuple(told), "; ")})
+        named = self._named(self._chained(), key, {"cases": Listed(tuple(told), "; ")})
         table = tuple(RuledOut(Fact(self.cell, value), why) for value, why in cases)
         return replace(named, cases=table)
 
@@ -293,6 +293,11 @@ class Composition:
 
     def _technique(self) -> str:
         return name_several(self.rules, self.facts, (), self.known).technique
+
+    def _chained(self) -> str:
+        """The same for what can be told case by case."""
+        technique = self._technique()
+        return "chain" if technique == "combination" else technique
 
 
 def _then(steps: Sequence[Narrowing], dead: Cell) -> Phrase:
