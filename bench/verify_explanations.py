@@ -113,6 +113,8 @@ def _told(sizes: Counter[int]) -> str:
 def _fault_text(fault: Fault, explanation: quebra.Explanation) -> str:
     if not fault.step:
         return f"  WRONG: {fault.what}"
+    if explanation.steps != explanation.inferences:  # it may be one of the told steps or of the inferences
+        return f"  WRONG: {fault.part}, step {fault.step}: {fault.what}"
     step = explanation.steps[fault.step - 1]
     rules = ", ".join(f"{rule.name} {rule.cells[0]}" for rule in step.rules)
     return f"  WRONG: {fault.part}, step {fault.step} ({step.technique}: {rules}): {fault.what}"

@@ -32,7 +32,7 @@ def check_all(puzzle: Generated, asked: Request) -> None:
     explanation = quebra.explain(board)
     assert explanation.grade == puzzle.grade
     assert asked.difficulty in (puzzle.grade.level, "any")
-    assert max(step.size for step in explanation.steps) <= MOST_RULES[asked.difficulty]
+    assert max(step.size for step in explanation.inferences) <= MOST_RULES[asked.difficulty]
     assert board.extras["grade"] == puzzle.grade.level
     assert board.extras["score"] == puzzle.grade.score
     assert board.extras["seed"] == puzzle.seed

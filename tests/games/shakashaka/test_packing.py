@@ -139,7 +139,7 @@ def test_what_single_rules_solve_is_explained_by_single_rules() -> None:
         given = numbers.fewest(numbers.shown)
         is_beyond = numbers.reach.is_beyond(given, SINGLES)
         assert is_beyond == bool(numbers.reach.left_by_single(given))
-        steps = quebra.explain(numbers.sketch.board(given)).steps
+        steps = quebra.explain(numbers.sketch.board(given)).inferences
         assert is_beyond == any(len(step.rules) > 1 for step in steps)
         outcomes.add(is_beyond)
     assert outcomes == {True, False}

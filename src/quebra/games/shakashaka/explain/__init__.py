@@ -59,9 +59,7 @@ def name(
     return name_several(rules, forced, chain, known)
 
 
-def compose(
-    board: ShakashakaBoard, rules: Sequence[Rule], facts: Sequence[Fact], known: Known
-) -> Naming | None:
+def compose(board: ShakashakaBoard, rules: Sequence[Rule], facts: Sequence[Fact], known: Known) -> Naming:
     """Why the rules fill these cells in, from what stands on the board."""
     return Composition(board, rules, facts, known).naming()
 

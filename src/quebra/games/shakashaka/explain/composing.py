@@ -17,6 +17,7 @@ from quebra.games.shakashaka.explain.naming import name_several
 from quebra.games.shakashaka.explain.places import SIGNS, around
 from quebra.games.shakashaka.explain.surroundings import OPPOSITE, Surroundings, Why
 
+MOST_TOLD = 5  # cells that one case speaks of
 # The technique of a cell by the kinds of reasons that exclude its other values; the first that fits.
 PLAIN = {"light", "dark", "angle", "notch"}
 TECHNIQUES = {
@@ -39,8 +40,8 @@ class Composition:
         self.fact = facts[0]
         self.cell = self.fact.cell
 
-    def naming(self) -> Naming | None:
-        """What a player would say; None when it takes more than a few cases."""
+    def naming(self) -> Naming:
+        """What a player would say."""
         return (
             self._number()
             or self._side()
@@ -49,6 +50,7 @@ class Composition:
             or self._needed()
             or self._cases()
             or self._supposed()
+            or self._together()
         )
 
     def _named(self, technique: str, key: str, values: dict[str, Saying]) -> Naming:
@@ -254,7 +256,7 @@ class Composition:
             why = self.around.why_not(self.cell, value)
             if why is None:
                 found = Further(self.rules, self.known, self.cell, value).story()
-                if found is None:
+                if found is None or len(found) > MOST_TOLD:
                     return None
                 *first, last = found
                 if first:
@@ -267,9 +269,20 @@ class Composition:
         told = [*self._told(whys).items, *(self._case(values, why) for values, why in groups.items())]
         cases = [(value, self._why(why)) for value, why in whys.items()] + list(further.items())
         key = "told-white" if self.fact.value == WHITE else "told-cases"
-        named = self._named(self._technique(), key, {"cases": Listed(tuple(told), "; ")})
+        named = self._named(self._chained(), key, {"cases": Listed(tuple(told), "; ")})
         table = tuple(RuledOut(Fact(self.cell, value), why) for value, why in cases)
         return replace(named, cases=table)
+
+    def _together(self) -> Naming:
+        """Too many cases to tell: which cells leave no way for any other value."""
+        cells = [cell for cell in self.around.open_cells() if cell != self.cell]
+        numbers = tuple(
+            Phrase("number", {"number": name_of(rule.cells[0]), "count": dict(rule.values)["count"]})
+            for rule in self.around.numbers
+        )
+        key = "told-together-white" if self.fact.value == WHITE else "told-together"
+        key = f"{key}-number" if numbers else key
+        return self._named(self._technique(), key, {"cells": cells_of(cells), "numbers": Listed(numbers)})
 
     def _case(self, values: Sequence[Value], why: Phrase) -> Phrase:
         if list(values) == [WHITE]:
@@ -280,6 +293,11 @@ class Composition:
 
     def _technique(self) -> str:
         return name_several(self.rules, self.facts, (), self.known).technique
+
+    def _chained(self) -> str:
+        """The same for what can be told case by case."""
+        technique = self._technique()
+        return "chain" if technique == "combination" else technique
 
 
 def _then(steps: Sequence[Narrowing], dead: Cell) -> Phrase:

@@ -43,7 +43,9 @@ def _touch(one: Cell, other: Cell) -> bool:
 def join(parts: Sequence[Step]) -> Naming:
     """Parts told in one breath."""
     cases = tuple(case for part in parts for case in part.cases)
-    return Naming(parts[0].technique, (), parts[0].key, {}, _joined(parts), cases)
+    whites = all(fact.value == WHITE for part in parts for fact in part.conclusions)
+    leading = max(parts, key=lambda part: part.cost) if whites else parts[0]
+    return Naming(leading.technique, (), parts[0].key, {}, _joined(parts), cases)
 
 
 def _joined(parts: Sequence[Step]) -> tuple[Phrase, ...]:
