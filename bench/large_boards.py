@@ -168,7 +168,7 @@ def _caged(size: int, cages: Iterable[list[Cell]], op: str | None) -> KenKenBoar
 
 
 FAMILIES: Mapping[str, tuple[tuple[int, ...], tuple[Make, ...]]] = {
-    "bosnian-snake": ((50, 100, 200, 250), (half_counts, only_ends, told_length, wound)),
-    "shakashaka": ((50, 100, 200, 250), (all_white, paved, doubtful)),
-    "kenken": ((9, 12, 16), (row_sums, row_products, blocks, unsigned)),
+    "bosnian-snake": ((100, 250), (half_counts, only_ends, told_length, wound)),
+    "shakashaka": ((100, 250), (all_white, paved, doubtful)),
+    "kenken": ((9, 16), (row_sums, row_products, blocks, unsigned)),
 }

@@ -11,11 +11,11 @@ from quebra.engine.explain.scoring import Grade
 def grade(board: Board, *, time_limit: float | None = None) -> Grade:
     """How hard a board is. It must have exactly one solution; raises TimeUp when the limit comes first."""
     explanation = explain(board, time_limit=time_limit)
-    if not explanation.complete:
-        raise TimeUp
-    if explanation.grade is None:
+    if explanation.status in ("multiple", "none"):
         several = explanation.status == "multiple"
         raise InputError(
             f"a board with {'more than one solution' if several else 'no solution'} has no grade"
         )
+    if explanation.grade is None:
+        raise TimeUp
     return explanation.grade

@@ -58,3 +58,18 @@ def test_convert_refuses_one_board_and_goes_on(tmp_path: Path, capsys: pytest.Ca
         quebra.examples()[name] for name in names if name.startswith("shakashaka")
     ]
     assert err == f"quebra: {file}:2: a kenken board has no puzzlink notation; try keen or prolog\n"
+
+
+def test_facts_that_would_change_another_board_are_refused(tmp_path: Path) -> None:
+    """A table of counts holds for every board of its size."""
+    file = tmp_path / "two.pl"
+    file.write_text(
+        "puz(a, [1-1,4-4], 4-4, [1-4], [], []).\nputz".replace("putz", "puz")
+        + "(b, [1-1,4-4], 4-4, [], [2-1], []).\n"
+    )
+    found = run("convert", str(file), "--to", "prolog-tables")
+    assert found.returncode == 2
+    assert ":2: does not go with the facts of a board before it" in found.stderr
+    kept = run("convert", str(file), "--to", "prolog")
+    assert kept.returncode == 0
+    assert list(quebra.parse_all(kept.stdout)) == list(quebra.parse_all(file.read_text()))

@@ -63,7 +63,7 @@ class _Grading:
             print(f"{name:<22} {self._line(explanation)}", flush=True)
         if explanation.grade is not None:
             return 0
-        return 1 if explanation.complete else TIME_UP
+        return TIME_UP if _reason(explanation) == "timeout" else 1
 
     def _line(self, explanation: Explanation) -> str:
         from quebra.app.explanation.summary import shown_steps
@@ -71,7 +71,7 @@ class _Grading:
 
         grade = explanation.grade
         if grade is None:
-            return self._say(f"no_grade_{explanation.status if explanation.complete else 'timeout'}")
+            return self._say(f"no_grade_{_reason(explanation)}")
         steps = shown_steps(explanation.inferences, every=False) or explanation.inferences
         hardest = max(steps, key=lambda step: step.cost, default=None)
         technique = Teller(explanation.board, self.lang).technique(hardest.technique) if hardest else "–"
@@ -81,3 +81,8 @@ class _Grading:
 
     def _say(self, key: str, **values: str | int) -> str:
         return say("quebra.app", self.lang, key, values)
+
+
+def _reason(explanation: Explanation) -> str:
+    """Why there is no grade: several solutions, or none, are reason enough whenever the time was up."""
+    return "timeout" if explanation.status == "unique" else explanation.status

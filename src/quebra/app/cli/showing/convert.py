@@ -9,11 +9,14 @@ import click
 from quebra.app.cli.boards import Spacing, entries, serve
 from quebra.app.cli.help import worked
 from quebra.app.cli.json_lines import json_text
+from quebra.core.errors import InputError
 from quebra.core.formats.notations import notation_names, write_notation
 from quebra.core.game import Board
-from quebra.core.reading import Entry, board_to_json, board_to_text
+from quebra.core.reading import Entry, board_to_json, board_to_text, parse_all
 from quebra.core.registry import game_of
 from quebra.engine.model.dimacs import dimacs
+
+FACTS = "prolog"  # notations whose boards are read together
 
 
 def _as_json(board: Board) -> str:
@@ -46,13 +49,36 @@ def command(file: str, target: str) -> int:
     clauses with a comment for every variable and rule; for a snake it lacks the rule "in one piece",
     which is added while solving.
     """
-    spacing = Spacing()
+    spacing, together = Spacing(), _Together()
 
     def convert(entry: Entry, board: Board) -> int:
         written = _formats()[target](board).rstrip("\n")
+        if target.startswith(FACTS):
+            together.take(board, written)
         if "\n" in written:
             spacing.begin()
         print(written, flush=True)
         return 0
 
     return serve(entries([file]), convert)
+
+
+class _Together:
+    """Facts speak of each other in one file: a table of counts holds for every board of its size."""
+
+    def __init__(self) -> None:
+        self._first: dict[tuple[str, int, int], tuple[Board, str]] = {}  # of each kind and size
+
+    def take(self, board: Board, text: str) -> None:
+        """InputError for a board that would change one before it, or be changed by it."""
+        other, before = self._first.setdefault((board.type, board.rows, board.columns), (board, text))
+        if other is board:
+            return
+        try:
+            kept = list(parse_all(f"{before}\n\n{text}")) == [other, board]
+        except InputError:
+            kept = False
+        if not kept:
+            raise InputError(
+                "does not go with the facts of a board before it: convert it into a file of its own"
+            )

@@ -17,7 +17,7 @@ from quebra.games.kenken.explain.numbers import (
     known_cell,
     number_of,
 )
-from quebra.games.kenken.explain.phrases import Late, Phrase, Texts, follows, phrase
+from quebra.games.kenken.explain.phrases import Late, ReasonPhrase, Texts, follows, phrase
 from quebra.games.kenken.explain.values import NativeValue, texts_of
 
 Named = tuple[str, str, list[int], list[NativeValue]]
@@ -74,14 +74,18 @@ class Namer:
         near |= {(other, column) for _, column in cage.cells for other in lines}
         seen = [known_cell(board, known, cell) for cell in near]
         part, told = self._kernel.why_single(number_of(board, fact.cell), int(fact.value), seen)
-        return {"single": Phrase(phrase, part, texts_of(board, told))}
+        return {"single": ReasonPhrase(phrase, part, texts_of(board, told))}
 
     def _naming(self, named: Named, known: Known, values: Texts | None = None) -> Naming:
         technique, key, facts, told = named
         conclusions = tuple(fact_at(self.board, fact) for fact in facts)
         if technique == "naked-single":
             return Naming(technique, conclusions, key, Late(partial(self._why_single, conclusions[0], known)))
-        texts = {**(values or {}), **texts_of(self.board, told), "follows": Phrase(follows, conclusions)}
+        texts = {
+            **(values or {}),
+            **texts_of(self.board, told),
+            "follows": ReasonPhrase(follows, conclusions),
+        }
         return Naming(technique, conclusions, key, texts)
 
 
