@@ -28,6 +28,8 @@ from quebra.engine.solve.sat import DEFAULT_ENGINE, Sat
 from quebra.engine.solve.search import SatSearch, open_search
 from quebra.engine.solve.solve import running
 
+COMPOSING_SECONDS = 0.2  # beyond a time limit that has passed, so that what was found is told well
+
 
 @dataclass(frozen=True, slots=True)
 class Explanation(Told):
@@ -52,16 +54,24 @@ class Explanation(Told):
     contradiction: Contradiction | None = None
     grade: Grade | None = None
     given: tuple[Fact, ...] = field(default=(), repr=False)  # known before the first step
+    time_left: float | None = field(default=None, repr=False, compare=False)  # of the limit, for composing
     _told: list[tuple[Step, ...]] = field(default_factory=list, init=False, repr=False, compare=False)
 
     @property
     def steps(self) -> tuple[Step, ...]:
-        """The told steps, composed when they are first asked for."""
+        """The told steps, composed when they are first asked for; the inferences where the time is too short."""
         if not self._told:
-            costs = costs_of(game_of(self.board).package)
-            part = part_of(self.board)
-            self._told.append(compose(self.board, part, costs, self.given, self.inferences))
+            self._told.append(self._composed())
         return self._told[0]
+
+    def _composed(self) -> tuple[Step, ...]:
+        clock = Clock(None if self.time_left is None else max(self.time_left, COMPOSING_SECONDS))
+        costs, part = costs_of(game_of(self.board).package), part_of(self.board)
+        try:
+            with clock.watched():
+                return compose(self.board, part, costs, self.given, self.inferences, clock)
+        except TimeUp:
+            return self.inferences
 
     def known_after(self, count: int) -> Known:
         """What is known after so many steps."""
@@ -222,6 +232,7 @@ class Explaining:
             self.contradiction,
             grade,
             () if self.status == "timeout" or "given" not in vars(self) else self.reasons.tell(self.given),
+            time_left=self.clock.left(),
         )
 
     def _open_cells(self, known: Known) -> tuple[Cell, ...]:

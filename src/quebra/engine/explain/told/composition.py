@@ -47,15 +47,20 @@ def composing(part: ExplainPart) -> ComposePart | None:
 
 
 def compose(
-    board: Any, part: ExplainPart, costs: Costs, given: Iterable[Fact], inferences: Sequence[Step]
+    board: Any,
+    part: ExplainPart,
+    costs: Costs,
+    given: Iterable[Fact],
+    inferences: Sequence[Step],
+    clock: Clock,
 ) -> tuple[Step, ...]:
     """What is told of the inferences of a walk; they themselves where a game writes exclusions down."""
-    if composing(part) is None:
+    if composing(part) is None or not inferences:
         return tuple(inferences)
     reasons = Reasons(part.model(board), part.BACKGROUND)
     known = [reasons.literal(fact) for fact in given]
     decided = [fact for step in inferences for fact in step.conclusions if part.decides(fact)]
-    composer = Composer(board, part, reasons, costs, known, map(reasons.literal, decided), Clock(None))
+    composer = Composer(board, part, reasons, costs, known, map(reasons.literal, decided), clock)
     composer.findings.hear(inferences)
     return tuple(composer.told())
 
