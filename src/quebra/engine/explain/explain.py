@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 from typing import cast
 
@@ -12,6 +12,7 @@ from quebra.core.game import Answer, Board, Game
 from quebra.core.grid import Cell, name_of
 from quebra.core.pictures import Told
 from quebra.core.registry import game_of
+from quebra.engine.explain.chains.wording import worded
 from quebra.engine.explain.contradiction import Contradiction, find_contradiction
 from quebra.engine.explain.derived import DerivedExplaining
 from quebra.engine.explain.reasons import Reasons
@@ -137,13 +138,20 @@ class Explaining:
         self.solve()
         reasons = self.reasons
         if self.status == "none":
-            self.contradiction = find_contradiction(reasons, self.given, self.clock)
+            self.contradiction = self.contradict()
             return
         costs = costs_of(game_of(self.board).package)
         targets = self._targets() - set(self.given)
         workspace = Workspace(self.board, self.part, reasons, costs, targets, self.clock)
         self.walk = Walk(workspace, self.limits)
         self.walk.learn(self.given)
+
+    def contradict(self) -> Contradiction:
+        """Few of the rules that cannot all be kept with what is given, and how they clash."""
+        found = find_contradiction(self.reasons, self.given, self.clock)
+        known = Known(self.reasons.model)
+        known.add(self.reasons.tell(self.given))
+        return replace(found, chain=worded(self.board, self.part, self.reasons, found.chain, known))
 
     def can_be_completed(self) -> bool:
         """Whether some solution agrees with what is given."""

@@ -13,7 +13,7 @@ from quebra.core.reading import answer_to_text, parse_answer
 from quebra.core.referee import check
 from quebra.core.registry import game_of_both
 from quebra.core.verdict import Violation
-from quebra.engine.explain.contradiction import Contradiction, find_contradiction
+from quebra.engine.explain.contradiction import Contradiction
 from quebra.engine.explain.explain import Explaining
 from quebra.engine.explain.steps import Step
 from quebra.engine.explain.walk import trimmed
@@ -86,13 +86,13 @@ class _Hinting:
 
     def find(self) -> Hint:
         self.explaining.solve()
-        reasons = self.explaining.reasons
+        assert self.explaining.reasons, "reading the rules also says what is given"
         if self.explaining.status == "none":
             self.explaining.prepare()
             return Hint(self.board, "none", contradiction=self.explaining.contradiction)
         wrong = self._wrong()
         if wrong is not None:
-            found = find_contradiction(reasons, self.explaining.given, self.clock)
+            found = self.explaining.contradict()
             cells = tuple(fact.cell for fact in wrong) or tuple(fact.cell for fact in found.facts)
             return Hint(self.board, "mistake", cells, contradiction=found)
         return self._next()

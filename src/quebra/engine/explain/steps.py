@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 from quebra.core.grid import Cell
 from quebra.core.scene import Scene
@@ -15,11 +15,40 @@ Value = str | int
 
 
 @dataclass(frozen=True, slots=True)
+class Word:
+    """What a sentence takes from the same file of words: a table there, and the key in it."""
+
+    table: str
+    key: str
+
+
+SaidValue = str | int | Word | tuple[Cell, ...]  # what a sentence needs; cells are listed in its language
+
+
+@dataclass(frozen=True, slots=True)
+class Saying:
+    """How a player puts a link of a chain.
+
+    ``key`` names a sentence of the table "links" or, where a rule is broken, of "breaks"; "" is bookkeeping
+    that nobody says. ``facts`` are those it tells; ``cells`` the ones to look at where a rule is broken.
+    """
+
+    key: str
+    values: Mapping[str, SaidValue] = field(default_factory=dict)
+    facts: tuple[Fact, ...] = ()
+    cells: tuple[Cell, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Link:
-    """One link of a chain: by this rule these facts follow. No facts: here the rule cannot be kept."""
+    """One link of a chain: by this rule these facts follow. No facts: here the rule cannot be kept.
+
+    ``saying`` holds what a player would say of it (None: nobody has worded it).
+    """
 
     rule: Rule
     facts: tuple[Fact, ...]
+    saying: Saying | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +117,13 @@ class Known:
         """The values not excluded."""
         return [v for v in self.values.get(cell, ()) if self.holds(cell, v) is not False]
 
+    def grown(self, facts: Iterable[Fact]) -> Known:
+        """The same with more facts, for a thought that starts from here."""
+        other = Known.__new__(Known)
+        other.values, other._truth = self.values, dict(self._truth)
+        other.add(facts)
+        return other
+
     def facts(self) -> list[Fact]:
         """Everything known, in the order it came."""
         return [Fact(cell, value, holds) for (cell, value), holds in self._truth.items()]
@@ -97,7 +133,7 @@ class ExplainPart(Protocol):
     """explain/ of a game: its rules as people use them, and the names of its techniques.
 
     ``BACKGROUND`` names the rules nobody counts (a cell has one value). Sentences are in
-    explain/words.<lang>.toml, costs in explain/techniques.toml.
+    explain/words.<lang>.toml, costs in explain/techniques.toml. A part may be a ``ChainPart``, too.
     """
 
     BACKGROUND: frozenset[str]
@@ -127,3 +163,15 @@ class ExplainPart(Protocol):
 
     def scene(self, board: Any, known: Known, *, language: str = "en") -> Scene:
         """A picture of what is known."""
+
+
+@runtime_checkable
+class ChainPart(Protocol):
+    """What an explain part may have to word chains. ``known`` is what is known and what the chain has
+    assumed and found so far."""
+
+    def follows(self, board: Any, rule: Rule, facts: Sequence[Fact], known: Known) -> Saying:
+        """Why facts follow from a rule: some of them at a time, those that come first."""
+
+    def breaks(self, board: Any, rule: Rule, known: Known) -> Saying:
+        """How a rule is broken: what there would be, what could still come, what it needs."""

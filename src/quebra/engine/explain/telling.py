@@ -14,12 +14,12 @@ from quebra.core.grid import Cell, name_of, names_of
 from quebra.core.referee import check
 from quebra.core.registry import game_of
 from quebra.core.words import LANGUAGES, say, tables, tell
+from quebra.engine.explain.chains.told import ToldLink, cell_runs, in_parts, told_together
 from quebra.engine.explain.contradiction import Contradiction
 from quebra.engine.explain.explain import part_of
-from quebra.engine.explain.steps import Known, Link, Step
+from quebra.engine.explain.steps import Known, Link, SaidValue, Step, Word
 from quebra.engine.model.model import Fact, Rule
 
-MOST_LINKS = 16  # of a chain that are told; the middle of a longer one is left out
 MOST_STATEMENTS = 12
 OWN = "quebra.engine.explain"
 
@@ -55,8 +55,15 @@ class Teller:
 
     def step(self, step: Step) -> str:
         """The whole step in a sentence or several."""
+        return " ".join(self.parts(step))
+
+    def parts(self, step: Step) -> list[str]:
+        """The same, a long chain in parts, each with as much as a reader keeps in mind."""
+        *before, last = self._chain(step.chain, step.conclusions[:1]) or [""]
+        return [*before, self._sentence(step, last)]
+
+    def _sentence(self, step: Step, chain: str) -> str:
         conclusions = step.conclusions
-        opposite = Fact(conclusions[0].cell, conclusions[0].value, not conclusions[0].holds)
         places: dict[str, str | int] = {
             "conclusions": self.facts(conclusions),
             "premises": self.facts(step.premises),
@@ -65,8 +72,7 @@ class Teller:
             "rules": self._list([self.rule(rule) for rule in step.rules]),
             "statement": self.statement(step.rules[0]),
             "statements": "; ".join(self._shortened(self._statements(step.rules))),
-            "assumption": self.facts([opposite]),
-            "chain": self._chain(step.chain),
+            "chain": chain,
         }
         return _fill(self._words["steps"][step.key], {**places, **step.values})
 
@@ -95,7 +101,7 @@ class Teller:
             known = {"facts": self.facts(found.rests_on)}
             lines.append(say(OWN, self.language, "contradiction_facts", known))
         if len(found.chain) > 1:
-            lines.append(self._chain(found.chain))
+            lines += self._chain(found.chain, ())
         return "\n".join([*lines, *self._visible(found)])
 
     def _visible(self, found: Contradiction) -> list[str]:
@@ -145,18 +151,72 @@ class Teller:
             say(OWN, self.language, "more", {"count": len(parts) - MOST_STATEMENTS}),
         ]
 
-    def _chain(self, chain: Sequence[Link]) -> str:
-        told = [self._link(link) for link in chain]
-        if len(told) > MOST_LINKS:
-            half = MOST_LINKS // 2
-            told[half:-half] = [say(OWN, self.language, "and_so_on", {"count": len(told) - 2 * half})]
-        return " ".join(told)
+    # ---- chains
 
-    def _link(self, link: Link) -> str:
-        if link.facts:
-            places = {"facts": self.facts(link.facts), "rule": self.rule(link.rule)}
-            return say(OWN, self.language, "then", places)
-        return say(OWN, self.language, "broken", {"statement": self.statement(link.rule)})
+    def links(self, chain: Sequence[Link]) -> list[ToldLink]:
+        """The links of a chain that are told, numbered; the last is the rule that would be broken."""
+        found: list[ToldLink] = []
+        for number, some in enumerate(told_together(chain, self._words["links_many"].__contains__), 1):
+            facts = tuple(fact for link in some for fact in link.facts)
+            saying = some[-1].saying
+            cells = _cells(facts) if facts or saying is None else saying.cells
+            rules = tuple(dict.fromkeys(link.rule for link in some))
+            found.append(ToldLink(number, rules, facts, tuple(cells), self._clause(some, facts)))
+        return found
+
+    def _clause(self, some: Sequence[Link], facts: Sequence[Fact]) -> str:
+        """Why the links follow, or what would be wrong at the end."""
+        rule, saying = some[0].rule, some[0].saying
+        table = self._words["links" if facts else "breaks"]
+        sentence = table["any"] if saying is None else table[saying.key]
+        if len(some) > 1 and saying is not None:
+            sentence = self._words["links_many"][saying.key]
+        places = {
+            **_rule_places(rule),
+            "facts": self.facts(facts),
+            "found": self.cells(_cells(facts)),
+            "rule": self.rule(rule),
+            "statement": self.statement(rule),
+        }
+        values = {} if saying is None else saying.values
+        return _fill(sentence, {**places, **{key: self._said(value) for key, value in values.items()}})
+
+    def _said(self, value: SaidValue) -> str | int:
+        if isinstance(value, Word):
+            return str(self._words[value.table][value.key])
+        return self.cells(value) if isinstance(value, tuple) else value
+
+    def cells(self, cells: Sequence[Cell]) -> str:
+        """Cells in a phrase, those that lie in a row by their first and last."""
+        return self._list([self._run(first, last) for first, last in cell_runs(cells)])
+
+    def _run(self, first: Cell, last: Cell) -> str:
+        if first == last:
+            return name_of(first)
+        return say(OWN, self.language, "run", {"first": name_of(first), "last": name_of(last)})
+
+    def _chain(self, chain: Sequence[Link], concluded: Sequence[Fact]) -> list[str]:
+        """A chain in parts; ``concluded`` is the fact whose opposite it starts from."""
+        if not chain:
+            return []
+        *links, end = self.links(chain)
+        opening = [self._assumption(fact) for fact in concluded]
+        last = say(OWN, self.language, "broken" if links or not opening else "broken_at_once", {"link": end.text})
+        parts = [self._joined(part, len(links) > 1) for part in in_parts(links)] or [""]
+        parts[0] = " ".join([*opening, parts[0]]).strip()
+        parts[-1] = f"{parts[-1]} {last}".strip()
+        return [_capital(part) for part in parts]
+
+    def _joined(self, links: Sequence[ToldLink], numbered: bool) -> str:
+        return "; ".join(f"({link.number}) {link.text}" if numbered else link.text for link in links) + "."
+
+    def _assumption(self, concluded: Fact) -> str:
+        """How a chain starts: with the opposite of what it concludes."""
+        table = self._words["assume"]
+        entry = table.get(str(concluded.value)) or table["any"]
+        fact = Fact(concluded.cell, concluded.value, not concluded.holds)
+        places = {"cell": name_of(fact.cell), "value": str(fact.value), "facts": self.facts([fact])}
+        return _fill(entry["yes" if fact.holds else "no"], places)
 
 
 def _fill(sentence: str, places: Mapping[str, str | int]) -> str:

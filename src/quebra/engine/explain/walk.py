@@ -11,9 +11,10 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from quebra.core.errors import QuebraError
+from quebra.engine.explain.chains.wording import worded
 from quebra.engine.explain.long_steps import AnyRules, NearRules
 from quebra.engine.explain.simple_steps import OneRule, TwoRules
-from quebra.engine.explain.steps import Step
+from quebra.engine.explain.steps import Link, Step
 from quebra.engine.explain.workspace import Proposal, Workspace
 from quebra.engine.model.model import Fact
 
@@ -121,6 +122,8 @@ class Walk:
         depth = (not routine) + self.workspace.knowledge.depth(premises)
         several = len(found.rules) > 1
         chain, used = reasons.chain_and_facts(found.rules, found.literals[0]) if several else ((), [])
+        if chain:
+            chain = self._worded(chain, found.literals[0])
         step = Step(
             reasons.named(found.rules),
             found.naming.conclusions,
@@ -138,6 +141,13 @@ class Walk:
         )
         self.learn(found.literals, depth)
         return step
+
+
+    def _worded(self, chain: tuple[Link, ...], literal: int) -> tuple[Link, ...]:
+        """A chain with what is to be said of it, as things stand before the step."""
+        workspace = self.workspace
+        thought = workspace.known.grown([workspace.reasons.fact(-literal)])
+        return worded(workspace.board, workspace.part, workspace.reasons, chain, thought)
 
 
 def _cheapest(proposals: Sequence[Proposal]) -> Proposal:

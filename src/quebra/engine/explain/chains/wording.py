@@ -1,0 +1,107 @@
+"""What is to be said of each link of a chain, found out while it is known how the board stands.
+
+A game's explain part says it (``ChainPart``). What it leaves open is said in plain words: a count that
+comes out wrong, a cell with nothing left, and at worst what the rule demands.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from quebra.engine.explain.reasons import Reasons
+from quebra.engine.explain.steps import ChainPart, ExplainPart, Known, Link, Saying
+from quebra.engine.model.model import Fact, Rule
+
+
+
+
+def worded(
+    board: Any, part: ExplainPart, reasons: Reasons, chain: Sequence[Link], known: Known
+) -> tuple[Link, ...]:
+    """The chain with its sayings; ``known`` holds what is known and what is assumed, and is left alone."""
+    now = known.grown(())
+    return tuple(said for link in chain for said in _said(board, part, reasons, link, now))
+
+
+def _said(board: Any, part: ExplainPart, reasons: Reasons, link: Link, now: Known) -> Iterator[Link]:
+    if not link.facts:
+        plain = plain_break(link.rule, reasons, part.BACKGROUND, now)
+        yield Link(link.rule, (), part.breaks(board, link.rule, now) if isinstance(part, ChainPart) else plain)
+        return
+    left = list(link.facts)
+    while left:
+        saying = _follows(board, part, reasons, link.rule, left, now)
+        facts = tuple(fact for fact in left if fact in saying.facts)
+        yield Link(link.rule, facts, saying)
+        now.add(facts)
+        left = [fact for fact in left if fact not in facts]
+
+
+def _follows(
+    board: Any, part: ExplainPart, reasons: Reasons, rule: Rule, facts: Sequence[Fact], now: Known
+) -> Saying:
+    """What the part says, as long as it speaks of these facts."""
+    if isinstance(part, ChainPart):
+        saying = part.follows(board, rule, facts, now)
+        if saying.facts and set(saying.facts) <= set(facts):
+            return saying
+    return plain_reason(rule, facts, reasons, part.BACKGROUND, now)
+
+
+def plain_reason(
+    rule: Rule, facts: Sequence[Fact], reasons: Reasons, background: frozenset[str], known: Known
+) -> Saying:
+    """Why facts follow, for any rule: a count that is full or needs the rest, or simply the rule."""
+    told = tuple(facts)
+    if rule.name in background:
+        return _of_cell(told, known)
+    count = _count(rule)
+    if count is None or rule.counted is None:
+        return Saying("any", facts=told)
+    sure, possible = _tallied(rule, reasons, known)
+    key = "count_full" if sure == count else "count_rest" if possible == count else "any"
+    return Saying(key, {"count": count}, told)
+
+
+def _of_cell(facts: tuple[Fact, ...], known: Known) -> Saying:
+    """A value that is the last one left is worth a word; that a cell has no second value is not."""
+    placed = tuple(fact for fact in facts if fact.holds)
+    if not placed:
+        return Saying("", facts=facts)
+    return Saying("last_value", {"cell": (placed[0].cell,)}, placed)
+
+
+def plain_break(rule: Rule, reasons: Reasons, background: frozenset[str], known: Known) -> Saying:
+    """How a rule is broken, for any rule."""
+    if rule.name in background and rule.cells:
+        cell = rule.cells[0]
+        held = [value for value in known.values.get(cell, ()) if known.holds(cell, value)]
+        if len(held) > 1:
+            values = {"cell": (cell,), "first": str(held[0]), "second": str(held[1])}
+            return Saying("two_values", values, cells=(cell,))
+        return Saying("no_value", {"cell": (cell,)}, cells=(cell,))
+    count = _count(rule)
+    if count is not None and rule.counted is not None:
+        sure, possible = _tallied(rule, reasons, known)
+        if sure > count:
+            return Saying("too_many", {"count": count, "sure": sure}, cells=rule.cells)
+        if possible < count:
+            return Saying("too_few", {"count": count, "possible": possible}, cells=rule.cells)
+    return Saying("any", cells=rule.cells)
+
+
+def _count(rule: Rule) -> int | None:
+    count = dict(rule.values).get("count")
+    return count if isinstance(count, int) else None
+
+
+def _tallied(rule: Rule, reasons: Reasons, known: Known) -> tuple[int, int]:
+    """How many of the counted facts hold, and how many may."""
+    sure = possible = 0
+    for literal in rule.counted or ():
+        fact = reasons.fact(literal)
+        holds = known.holds(fact.cell, fact.value)
+        sure += holds is fact.holds
+        possible += holds is None or holds is fact.holds
+    return sure, possible
