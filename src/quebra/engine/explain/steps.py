@@ -53,12 +53,16 @@ class Link:
 
 @dataclass(frozen=True, slots=True)
 class Naming:
-    """What a player would call a step: technique, sentence, and the facts it draws."""
+    """What a player would call a step: technique, sentence, and the facts it draws.
+
+    ``each``: the sentence tells a chain, and every conclusion is shown by one of its own.
+    """
 
     technique: str
     conclusions: tuple[Fact, ...]
     key: str
     values: Mapping[str, str | int] = field(default_factory=dict)
+    each: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +71,8 @@ class Step:
 
     ``premises`` are the known facts it needs. ``chain`` tells, for a step of several rules, what would
     follow from the opposite of the first conclusion (empty where no such chain of single inferences
-    exists); ``rests_on`` are the premises and the facts that the chain speaks of. ``smallest`` says that no
+    exists), and ``others`` the same for the further conclusions where each is shown, one after the other;
+    ``rests_on`` are the premises and the facts that chains speak of. ``smallest`` says that no
     fewer rules force the same. ``choices`` counts the steps of this kind that were open, ``depth`` the
     longest row of steps this one rests on, itself included; ``routine`` steps, which are mere
     bookkeeping, do not count there.
@@ -86,6 +91,7 @@ class Step:
     depth: int = 1
     routine: bool = False
     rests_on: tuple[Fact, ...] = field(default=(), repr=False)
+    others: tuple[tuple[Link, ...], ...] = ()
 
     @property
     def size(self) -> int:

@@ -59,11 +59,15 @@ class Teller:
 
     def parts(self, step: Step) -> list[str]:
         """The same, a long chain in parts, each with as much as a reader keeps in mind."""
+        conclusions = step.conclusions if not step.others else step.conclusions[:1]
         *before, last = self._chain(step.chain, step.conclusions[:1]) or [""]
-        return [*before, self._sentence(step, last)]
+        told = [*before, self._sentence(step, conclusions, last)]
+        for fact, chain in zip(step.conclusions[1:], step.others, strict=False):
+            *before, last = self._chain(chain, [fact]) or [say(OWN, self.language, "together")]
+            told += [*before, self._sentence(step, [fact], last)]
+        return told
 
-    def _sentence(self, step: Step, chain: str) -> str:
-        conclusions = step.conclusions
+    def _sentence(self, step: Step, conclusions: Sequence[Fact], chain: str) -> str:
         places: dict[str, str | int] = {
             "conclusions": self.facts(conclusions),
             "premises": self.facts(step.premises),
@@ -201,7 +205,9 @@ class Teller:
             return []
         *links, end = self.links(chain)
         opening = [self._assumption(fact) for fact in concluded]
-        last = say(OWN, self.language, "broken" if links or not opening else "broken_at_once", {"link": end.text})
+        last = say(
+            OWN, self.language, "broken" if links or not opening else "broken_at_once", {"link": end.text}
+        )
         parts = [self._joined(part, len(links) > 1) for part in in_parts(links)] or [""]
         parts[0] = " ".join([*opening, parts[0]]).strip()
         parts[-1] = f"{parts[-1]} {last}".strip()

@@ -120,10 +120,8 @@ class Walk:
             premises.update(needed)
         routine = self.workspace.costs.is_routine(found.naming.technique)
         depth = (not routine) + self.workspace.knowledge.depth(premises)
-        several = len(found.rules) > 1
-        chain, used = reasons.chain_and_facts(found.rules, found.literals[0]) if several else ((), [])
-        if chain:
-            chain = self._worded(chain, found.literals[0])
+        used: set[int] = set()
+        chains = [self._chain(found, literal, depth, used) for literal in self._shown(found)]
         step = Step(
             reasons.named(found.rules),
             found.naming.conclusions,
@@ -132,22 +130,35 @@ class Walk:
             found.naming.key,
             dict(found.naming.values),
             found.cost,
-            chain,
+            chains[0] if chains else (),
             smallest,
             choices,
             depth,
             routine,
-            reasons.tell(premises.union(used)),
+            reasons.tell(premises.union(used - set(found.literals))),
+            tuple(chains[1:]),
         )
         self.learn(found.literals, depth)
         return step
 
+    def _shown(self, found: Proposal) -> tuple[int, ...]:
+        """The conclusions that have a chain: none of one rule alone, otherwise the first or each."""
+        if len(found.rules) == 1:
+            return ()
+        return found.literals if found.naming.each else found.literals[:1]
 
-    def _worded(self, chain: tuple[Link, ...], literal: int) -> tuple[Link, ...]:
-        """A chain with what is to be said of it, as things stand before the step."""
+    def _chain(self, found: Proposal, literal: int, depth: int, used: set[int]) -> tuple[Link, ...]:
+        """How the opposite of a conclusion is refuted, worded as things stand; then the conclusion is known.
+
+        ``used`` gathers the known facts that it rests on.
+        """
         workspace = self.workspace
+        chain, facts = workspace.reasons.chain_and_facts(found.rules, literal)
+        used.update(facts)
         thought = workspace.known.grown([workspace.reasons.fact(-literal)])
-        return worded(workspace.board, workspace.part, workspace.reasons, chain, thought)
+        said = worded(workspace.board, workspace.part, workspace.reasons, chain, thought)
+        self.learn([literal], depth)
+        return said
 
 
 def _cheapest(proposals: Sequence[Proposal]) -> Proposal:

@@ -75,4 +75,3 @@ def _run(cells: Sequence[Cell], down: int, right: int) -> int:
     while (row + down * length, column + right * length) in cells:
         length += 1
     return length
-

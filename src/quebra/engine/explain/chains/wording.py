@@ -14,39 +14,45 @@ from quebra.engine.explain.steps import ChainPart, ExplainPart, Known, Link, Say
 from quebra.engine.model.model import Fact, Rule
 
 
-
-
 def worded(
     board: Any, part: ExplainPart, reasons: Reasons, chain: Sequence[Link], known: Known
 ) -> tuple[Link, ...]:
     """The chain with its sayings; ``known`` holds what is known and what is assumed, and is left alone."""
-    now = known.grown(())
-    return tuple(said for link in chain for said in _said(board, part, reasons, link, now))
+    return tuple(_Wording(board, part, reasons, known.grown(())).of(chain))
 
 
-def _said(board: Any, part: ExplainPart, reasons: Reasons, link: Link, now: Known) -> Iterator[Link]:
-    if not link.facts:
-        plain = plain_break(link.rule, reasons, part.BACKGROUND, now)
-        yield Link(link.rule, (), part.breaks(board, link.rule, now) if isinstance(part, ChainPart) else plain)
-        return
-    left = list(link.facts)
-    while left:
-        saying = _follows(board, part, reasons, link.rule, left, now)
-        facts = tuple(fact for fact in left if fact in saying.facts)
-        yield Link(link.rule, facts, saying)
-        now.add(facts)
-        left = [fact for fact in left if fact not in facts]
+class _Wording:
+    """A chain on its way: ``now`` is what is known, assumed and found so far."""
 
+    def __init__(self, board: Any, part: ExplainPart, reasons: Reasons, now: Known) -> None:
+        self.board, self.reasons, self.now = board, reasons, now
+        self.own = part if isinstance(part, ChainPart) else None
+        self.background = part.BACKGROUND
 
-def _follows(
-    board: Any, part: ExplainPart, reasons: Reasons, rule: Rule, facts: Sequence[Fact], now: Known
-) -> Saying:
-    """What the part says, as long as it speaks of these facts."""
-    if isinstance(part, ChainPart):
-        saying = part.follows(board, rule, facts, now)
-        if saying.facts and set(saying.facts) <= set(facts):
-            return saying
-    return plain_reason(rule, facts, reasons, part.BACKGROUND, now)
+    def of(self, chain: Sequence[Link]) -> Iterator[Link]:
+        for link in chain:
+            if not link.facts:
+                yield Link(link.rule, (), self._break(link.rule))
+            left = list(link.facts)
+            while left:
+                saying = self._reason(link.rule, left)
+                facts = tuple(fact for fact in left if fact in saying.facts)
+                yield Link(link.rule, facts, saying)
+                self.now.add(facts)
+                left = [fact for fact in left if fact not in facts]
+
+    def _reason(self, rule: Rule, facts: Sequence[Fact]) -> Saying:
+        """What the game says, as long as it speaks of these facts."""
+        if self.own is not None:
+            saying = self.own.follows(self.board, rule, facts, self.now)
+            if saying.facts and set(saying.facts) <= set(facts):
+                return saying
+        return plain_reason(rule, facts, self.reasons, self.background, self.now)
+
+    def _break(self, rule: Rule) -> Saying:
+        if self.own is not None:
+            return self.own.breaks(self.board, rule, self.now)
+        return plain_break(rule, self.reasons, self.background, self.now)
 
 
 def plain_reason(
@@ -55,7 +61,7 @@ def plain_reason(
     """Why facts follow, for any rule: a count that is full or needs the rest, or simply the rule."""
     told = tuple(facts)
     if rule.name in background:
-        return _of_cell(told, known)
+        return _of_cell(told)
     count = _count(rule)
     if count is None or rule.counted is None:
         return Saying("any", facts=told)
@@ -64,7 +70,7 @@ def plain_reason(
     return Saying(key, {"count": count}, told)
 
 
-def _of_cell(facts: tuple[Fact, ...], known: Known) -> Saying:
+def _of_cell(facts: tuple[Fact, ...]) -> Saying:
     """A value that is the last one left is worth a word; that a cell has no second value is not."""
     placed = tuple(fact for fact in facts if fact.holds)
     if not placed:
@@ -98,8 +104,12 @@ def _count(rule: Rule) -> int | None:
 
 def _tallied(rule: Rule, reasons: Reasons, known: Known) -> tuple[int, int]:
     """How many of the counted facts hold, and how many may."""
+    # Literals that are no facts, helpers, cannot be judged: they may hold.
     sure = possible = 0
     for literal in rule.counted or ():
+        if not reasons.is_fact(literal):
+            possible += 1
+            continue
         fact = reasons.fact(literal)
         holds = known.holds(fact.cell, fact.value)
         sure += holds is fact.holds

@@ -8,7 +8,13 @@ from quebra.core.grid import ORTHOGONAL, Cell, distance, pieces
 from quebra.engine.explain.steps import Known, SaidValue, Saying, Word
 from quebra.engine.model.model import Fact, Rule
 from quebra.games.bosnian_snake.board import SnakeBoard
-from quebra.games.bosnian_snake.explain.naming import COUNTED, loop_among, possible_cells, simplest, snake_cells
+from quebra.games.bosnian_snake.explain.naming import (
+    COUNTED,
+    loop_among,
+    possible_cells,
+    simplest,
+    snake_cells,
+)
 from quebra.games.bosnian_snake.explain.whole import DARK, colour
 
 # What nobody says in a chain: an end is snake, an empty cell is no end.
@@ -103,7 +109,9 @@ def _places_of_ends(rule: Rule, known: Known) -> list[Cell]:
 def _one_piece(board: SnakeBoard, rule: Rule, known: Known) -> Saying:
     """Two parts of the snake that cannot meet any more: the nearest cells of both."""
     on = set(snake_cells(rule.cells, known))
-    parts = [found for piece in pieces(possible_cells(rule.cells, known)) if (found := on.intersection(piece))]
+    parts = [
+        found for piece in pieces(possible_cells(rule.cells, known)) if (found := on.intersection(piece))
+    ]
     small, large = sorted(parts, key=lambda part: (len(part), min(part)))[:2]
     first, second = min(
         ((one, other) for one in sorted(small) for other in sorted(large)), key=lambda pair: distance(*pair)

@@ -73,6 +73,7 @@ def _continues(board: SnakeBoard, rule: Rule, forced: Facts, known: Known) -> Na
     is_end = board.mark(here) in (HEAD, TAIL, END) or known.holds(here, "end")
     if not beside:
         if ending[0].holds:
+            values["snake"] = names_of(sorted(possible_cells(around, known)))
             return Naming("must-end", ending, "must_end", values)
         return Naming("not-end", ending, "not_end_two" if on else "not_end_none", values)
     if not beside[0].holds:

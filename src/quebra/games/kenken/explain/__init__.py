@@ -13,6 +13,8 @@ from quebra.games.kenken import model as model_part
 from quebra.games.kenken.board import KenKenAnswer, KenKenBoard
 from quebra.games.kenken.draw import draw
 from quebra.games.kenken.explain.adding import in_sum
+from quebra.games.kenken.explain.breaking import breaks as breaks
+from quebra.games.kenken.explain.breaking import follows as follows
 from quebra.games.kenken.explain.cages import in_cage
 from quebra.games.kenken.explain.lines import in_cell, in_line
 from quebra.games.kenken.explain.literal import all_rules as all_rules

@@ -39,8 +39,7 @@ def name_several(
             return found
     if not chain:
         return Naming("combination", told(forced), "combination")
-    facts = _first_kept(forced)
-    return Naming("forcing-chain", facts, "forcing_chain" if len(facts) == 1 else "forcing_chain_many")
+    return Naming("forcing-chain", _first_kept(forced), "forcing_chain", each=True)
 
 
 def _first_kept(forced: Sequence[Fact]) -> tuple[Fact, ...]:
