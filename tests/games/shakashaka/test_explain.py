@@ -166,7 +166,7 @@ def test_both_languages_say_everything_with_the_same_places() -> None:
     of_chains = {"assume", "corners", "links", "links_many", "breaks"}
     assert english.keys() == portuguese.keys()
     assert english.keys() == {"techniques", "rules", "statements", "facts", "steps"} | of_chains
-    for section in english.keys() - {"facts"}:
+    for section in english.keys() - {"facts", "assume"}:
         assert english[section].keys() == portuguese[section].keys()
         for key, text in english[section].items():
             assert places(text) == places(portuguese[section][key]), key

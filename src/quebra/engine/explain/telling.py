@@ -14,7 +14,7 @@ from quebra.core.grid import Cell, name_of, names_of
 from quebra.core.referee import check
 from quebra.core.registry import game_of
 from quebra.core.words import LANGUAGES, say, tables, tell
-from quebra.engine.explain.chains.told import ToldLink, cell_runs, in_parts, told_together
+from quebra.engine.explain.chains.told import ToldLink, ToldPart, cell_runs, in_parts, told_together
 from quebra.engine.explain.contradiction import Contradiction
 from quebra.engine.explain.explain import part_of
 from quebra.engine.explain.steps import Known, Link, SaidValue, Step, Word
@@ -55,17 +55,28 @@ class Teller:
 
     def step(self, step: Step) -> str:
         """The whole step in a sentence or several."""
-        return " ".join(self.parts(step))
+        return " ".join(part.text for part in self.parts(step))
 
-    def parts(self, step: Step) -> list[str]:
+    def parts(self, step: Step) -> list[ToldPart]:
         """The same, a long chain in parts, each with as much as a reader keeps in mind."""
-        conclusions = step.conclusions if not step.others else step.conclusions[:1]
-        *before, last = self._chain(step.chain, step.conclusions[:1]) or [""]
-        told = [*before, self._sentence(step, conclusions, last)]
-        for fact, chain in zip(step.conclusions[1:], step.others, strict=False):
-            *before, last = self._chain(chain, [fact]) or [say(OWN, self.language, "together")]
-            told += [*before, self._sentence(step, [fact], last)]
-        return told
+        if not self.tells_chain(step):
+            return [ToldPart(self._sentence(step, step.conclusions, ""), (), step.conclusions)]
+        if not step.others:
+            return self._shown(step, step.chain, step.conclusions)
+        chains = zip(step.conclusions, (step.chain, *step.others), strict=True)
+        return [part for fact, chain in chains for part in self._shown(step, chain, (fact,))]
+
+    def tells_chain(self, step: Step) -> bool:
+        """Whether the sentence of a step tells its chain."""
+        return bool(step.chain) and "{chain}" in self._words["steps"][step.key]
+
+    def _shown(self, step: Step, chain: Sequence[Link], conclusions: tuple[Fact, ...]) -> list[ToldPart]:
+        """A chain and what it comes to."""
+        if not chain:
+            together = say(OWN, self.language, "together")
+            return [ToldPart(self._sentence(step, conclusions, together), (), conclusions)]
+        *before, last = self._chain(chain, conclusions[:1])
+        return [*before, ToldPart(self._sentence(step, conclusions, last.text), last.links, conclusions)]
 
     def _sentence(self, step: Step, conclusions: Sequence[Fact], chain: str) -> str:
         places: dict[str, str | int] = {
@@ -105,7 +116,7 @@ class Teller:
             known = {"facts": self.facts(found.rests_on)}
             lines.append(say(OWN, self.language, "contradiction_facts", known))
         if len(found.chain) > 1:
-            lines += self._chain(found.chain, ())
+            lines += [part.text for part in self._chain(found.chain, ())]
         return "\n".join([*lines, *self._visible(found)])
 
     def _visible(self, found: Contradiction) -> list[str]:
@@ -199,22 +210,17 @@ class Teller:
             return name_of(first)
         return say(OWN, self.language, "run", {"first": name_of(first), "last": name_of(last)})
 
-    def _chain(self, chain: Sequence[Link], concluded: Sequence[Fact]) -> list[str]:
+    def _chain(self, chain: Sequence[Link], concluded: Sequence[Fact]) -> list[ToldPart]:
         """A chain in parts; ``concluded`` is the fact whose opposite it starts from."""
-        if not chain:
-            return []
         *links, end = self.links(chain)
         opening = [self._assumption(fact) for fact in concluded]
-        last = say(
-            OWN, self.language, "broken" if links or not opening else "broken_at_once", {"link": end.text}
-        )
-        parts = [self._joined(part, len(links) > 1) for part in in_parts(links)] or [""]
-        parts[0] = " ".join([*opening, parts[0]]).strip()
-        parts[-1] = f"{parts[-1]} {last}".strip()
-        return [_capital(part) for part in parts]
-
-    def _joined(self, links: Sequence[ToldLink], numbered: bool) -> str:
-        return "; ".join(f"({link.number}) {link.text}" if numbered else link.text for link in links) + "."
+        key = "broken" if links or not opening else "broken_at_once"
+        together = [tuple(part) for part in in_parts(links)]
+        texts = [[_joined(part, len(links) > 1)] if part else [] for part in together]
+        texts[0] = [*opening, *texts[0]]
+        texts[-1].append(say(OWN, self.language, key, {"link": end.text}))
+        together[-1] += (end,)
+        return [ToldPart(_capital(" ".join(text)), part) for text, part in zip(texts, together, strict=True)]
 
     def _assumption(self, concluded: Fact) -> str:
         """How a chain starts: with the opposite of what it concludes."""
@@ -223,6 +229,10 @@ class Teller:
         fact = Fact(concluded.cell, concluded.value, not concluded.holds)
         places = {"cell": name_of(fact.cell), "value": str(fact.value), "facts": self.facts([fact])}
         return _fill(entry["yes" if fact.holds else "no"], places)
+
+
+def _joined(links: Sequence[ToldLink], numbered: bool) -> str:
+    return "; ".join(f"({link.number}) {link.text}" if numbered else link.text for link in links) + "."
 
 
 def _fill(sentence: str, places: Mapping[str, str | int]) -> str:

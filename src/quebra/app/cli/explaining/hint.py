@@ -17,6 +17,7 @@ from quebra.app.cli.options import (
     language_option,
     time_limit_option,
 )
+from quebra.app.cli.sentences import told
 from quebra.app.cli.terminal import draw, draw_scene, marked_cells
 from quebra.core.errors import InputError
 from quebra.core.game import Answer
@@ -101,7 +102,7 @@ class HintTelling:
     coordinates: bool
 
     def as_text(self) -> None:
-        print("\n".join(self.lines()))
+        print(told("\n".join(self.lines()), self.ascii_only, "   "))
         print(self.picture(), end="")
 
     def as_json(self) -> dict[str, Any]:
@@ -139,8 +140,8 @@ class HintTelling:
             self._say("hint_place", cells=names_of(self.hint.cells)),
             self._say("hint_technique", technique=technique),
         ]
-        told = [f"{teller.technique(step.technique)}: {teller.step(step)}" for step in self._shown()]
-        numbered = [f"{count}. {line}" for count, line in enumerate(told, 1)] if len(told) > 1 else told
+        steps = [f"{teller.technique(step.technique)}: {teller.step(step)}" for step in self._shown()]
+        numbered = [f"{count}. {line}" for count, line in enumerate(steps, 1)] if len(steps) > 1 else steps
         return [*lines, *numbered] if self.detail == 2 else lines[: self.detail + 1]
 
     def _shown(self) -> list[Step]:

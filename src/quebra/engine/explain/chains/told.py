@@ -28,8 +28,18 @@ class ToldLink:
     text: str
 
 
+@dataclass(frozen=True, slots=True)
+class ToldPart:
+    """What is told at a time: its text, the links of a chain in it, and what it comes to (nothing before
+    the last part of a chain)."""
+
+    text: str
+    links: tuple[ToldLink, ...] = ()
+    conclusions: tuple[Fact, ...] = ()
+
+
 def told_together(chain: Sequence[Link], joins: Callable[[str], bool]) -> list[list[Link]]:
-    """The links without bookkeeping; those in a row that say the same are told as one where words allow it."""
+    """The links without bookkeeping; those in a row that say the same are told as one if words allow it."""
     told = [link for link in chain if link.saying is None or link.saying.key or not link.facts]
 
     def alike(numbered: tuple[int, Link]) -> object:
@@ -41,8 +51,8 @@ def told_together(chain: Sequence[Link], joins: Callable[[str], bool]) -> list[l
 
 
 def in_parts(links: Sequence[ToldLink]) -> Iterator[Sequence[ToldLink]]:
-    """The links before the end in parts of about the same length."""
-    count = -(-len(links) // MOST_TOGETHER)
+    """The links before the end in parts of about the same length, at least one."""
+    count = max(1, -(-len(links) // MOST_TOGETHER))
     start = 0
     for part in range(count):
         end = -(-len(links) * (part + 1) // count)

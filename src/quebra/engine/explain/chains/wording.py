@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from quebra.engine.explain.reasons import Reasons
-from quebra.engine.explain.steps import ChainPart, ExplainPart, Known, Link, Saying
+from quebra.engine.explain.steps import ChainPart, ExplainPart, Known, Link, SaidValue, Saying
 from quebra.engine.model.model import Fact, Rule
 
 
@@ -84,7 +84,7 @@ def plain_break(rule: Rule, reasons: Reasons, background: frozenset[str], known:
         cell = rule.cells[0]
         held = [value for value in known.values.get(cell, ()) if known.holds(cell, value)]
         if len(held) > 1:
-            values = {"cell": (cell,), "first": str(held[0]), "second": str(held[1])}
+            values: dict[str, SaidValue] = {"cell": (cell,), "first": str(held[0]), "second": str(held[1])}
             return Saying("two_values", values, cells=(cell,))
         return Saying("no_value", {"cell": (cell,)}, cells=(cell,))
     count = _count(rule)

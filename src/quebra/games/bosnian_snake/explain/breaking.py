@@ -91,7 +91,7 @@ def _two_ends(board: SnakeBoard, rule: Rule, known: Known) -> Saying:
         return Saying("ends_many", {"on": tuple(ends), "sure": len(ends)}, cells=tuple(ends))
     left = [cell for cell in _places_of_ends(rule, known) if cell not in ends]
     missing = 2 - len(ends)
-    values = {"left": tuple(left), "count": missing}
+    values: dict[str, SaidValue] = {"left": tuple(left), "count": missing}
     return Saying("ends_few" if left else "ends_none", values, cells=tuple(left) or tuple(ends))
 
 

@@ -67,7 +67,7 @@ def _of_corner(rule: Rule, facts: Sequence[Fact], known: Known) -> Saying:
 
 
 def breaks(board: ShakashakaBoard, rule: Rule, known: Known) -> Saying:
-    """Nothing left for a cell, a number that comes out wrong, or the angles that would be left at a corner."""
+    """Nothing left for a cell, a number that comes out wrong, or the angles left at a corner."""
     if rule.name == "one-value":
         return _nothing_left(rule.cells[0], known)
     if rule.name == "number":
