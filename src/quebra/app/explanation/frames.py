@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from quebra.app.explanation.page import PageFrame, page_words, steps_page
-from quebra.app.explanation.summary import WORDS, grade_sentence, open_sentence
+from quebra.app.explanation.summary import WORDS, grade_sentence, open_sentence, told_steps
 from quebra.app.naming import size_of
 from quebra.core.game import Board
 from quebra.core.grid import Cell
@@ -67,6 +67,7 @@ class Shown:
     heading: str
     text: str
     note: str = ""
+    is_step: bool = False
 
 
 class Album:
@@ -92,9 +93,15 @@ class Album:
         known.add(self.explanation.given)
         start = page_words(self.language)["start"]
         frames = [Shown(self._scene(known), start, self._status())]
-        for step in self.explanation.steps:
-            if self.every or not step.routine:
-                frames += self._of_step(step, known)
+        left = list(self.explanation.steps)
+        for told in told_steps(self.board, left, self.every):
+            found = set(told.conclusions)
+            while found.isdisjoint(left[0].conclusions):  # routine steps before it
+                known.add(left.pop(0).conclusions)
+            frames += self._of_step(told, known)
+            while left and not found.isdisjoint(left[0].conclusions):
+                known.add(left.pop(0).conclusions)
+        for step in left:
             known.add(step.conclusions)
         return [*frames, *self._ending(known)]
 
@@ -111,7 +118,9 @@ class Album:
             of_all = page_words(self.language)["part"].format(**places)
             heading = name if len(parts) == 1 else f"{name} ({of_all})"
             picture = marked(self._scene(known), step, links)
-            frames.append(Shown(picture, heading, part.text, self._note(step) if part is parts[-1] else ""))
+            frames.append(
+                Shown(picture, heading, part.text, self._note(step) if part is parts[-1] else "", True)
+            )
             if part.conclusions:
                 links = []
         return frames

@@ -21,6 +21,8 @@ from quebra.engine.explain.steps import Known, Link, SaidValue, Step, Word
 from quebra.engine.model.model import Fact, Rule
 
 MOST_STATEMENTS = 12
+FEW_NAMES = 3  # cells that are always named one by one
+MOST_NAMES = 12
 OWN = "quebra.engine.explain"
 
 
@@ -150,7 +152,10 @@ class Teller:
         return _fill(one if len(cells) == 1 else many, {"cells": self._names(cells), "values": joined})
 
     def _names(self, cells: Sequence[Cell]) -> str:
-        return self._list([name_of(cell) for cell in cells]) if len(cells) <= 12 else names_of(cells)
+        """Few cells one by one, more of them by their runs, very many only as far as they are read."""
+        if len(cells) <= FEW_NAMES:
+            return self._list([name_of(cell) for cell in cells])
+        return self.cells(cells) if len(cell_runs(cells)) <= MOST_NAMES else names_of(cells)
 
     def _list(self, parts: Sequence[str], word: str = "and") -> str:
         """A, B and C."""

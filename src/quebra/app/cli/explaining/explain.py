@@ -133,17 +133,17 @@ class _Session:
 
     def _tell_steps(self, explanation: Explanation) -> None:
         """The shown steps, numbered; routine ones are only counted."""
-        from quebra.app.explanation.summary import shown_steps
+        from quebra.app.explanation.summary import shown_steps, told_steps
         from quebra.engine.explain.telling import Teller
 
         teller = Teller(explanation.board, self.options.lang)
-        shown = shown_steps(explanation.steps, self.options.every)
-        for count, step in enumerate(shown, 1):
+        steps = told_steps(explanation.board, explanation.steps, self.options.every)
+        for count, step in enumerate(steps, 1):
             first, *more = (part.text for part in teller.parts(step))
             self._print(f"{count}. {teller.technique(step.technique)}: {first}", INDENT)
             for part in more:  # of a long chain
                 self._print(f"{INDENT}{part}")
-        left_out = len(explanation.steps) - len(shown)
+        left_out = len(explanation.steps) - len(shown_steps(explanation.steps, self.options.every))
         if left_out:
             self._print(self._say("left_out", count=left_out))
 

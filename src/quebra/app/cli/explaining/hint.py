@@ -146,13 +146,13 @@ class HintTelling:
 
     def _shown(self) -> list[Step]:
         """The step and those it rests on, without routine ones; these only when there is nothing else."""
-        from quebra.app.explanation.summary import shown_steps
+        from quebra.app.explanation.summary import told_steps
 
         steps = list(self.hint.steps)
-        shown = shown_steps(steps, every=False)
+        shown = told_steps(self.hint.board, steps)
         if not shown:
             return steps
-        return shown if shown[-1] is steps[-1] else [*shown, steps[-1]]
+        return [*shown, steps[-1]] if steps[-1].routine else shown
 
     def _mistake_lines(self) -> list[str]:
         found = self.hint
