@@ -12,7 +12,7 @@ from quebra.core.game import Answer, Board, Game
 from quebra.core.grid import Cell, name_of
 from quebra.core.pictures import Told
 from quebra.core.registry import game_of
-from quebra.engine.explain.chains.wording import worded
+from quebra.engine.explain.chains.wording import worded, worded_steps
 from quebra.engine.explain.contradiction import Contradiction, find_contradiction
 from quebra.engine.explain.derived import DerivedExplaining
 from quebra.engine.explain.reasons import Reasons
@@ -199,6 +199,7 @@ class Explaining:
         steps = list(self.walk.steps) if self.walk is not None else []
         if self.complete and self.status == "unique":
             steps = trimmed(steps, lambda step: any(map(self.part.decides, step.conclusions)))
+        steps = self.worded(steps)
         open_cells: tuple[Cell, ...] = ()
         if self.walk is not None and self.status == "multiple" and self.complete:
             open_cells = self._open_cells(self.walk.workspace.known)
@@ -215,6 +216,10 @@ class Explaining:
             grade,
             self.reasons.tell(self.given) if self.status != "timeout" and self.given else (),
         )
+
+    def worded(self, steps: Sequence[Step]) -> list[Step]:
+        """The steps with what is to be said of their chains."""
+        return worded_steps(self.board, self.part, self.reasons, self.given, steps) if steps else []
 
     def _open_cells(self, known: Known) -> tuple[Cell, ...]:
         decided = {fact.cell for fact in known.facts() if self.part.decides(fact)}

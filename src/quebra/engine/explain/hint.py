@@ -120,5 +120,6 @@ class _Hinting:
             new = [f.cell for f in step.conclusions if self.part.decides(f) and f.cell not in filled]
             if new:
                 steps = trimmed(walk.steps, lambda one: one is walk.steps[-1])
-                return Hint(self.board, "step", tuple(dict.fromkeys(new)), tuple(steps))
+                told = self.explaining.worded(steps)
+                return Hint(self.board, "step", tuple(dict.fromkeys(new)), tuple(told))
         return Hint(self.board, "open")

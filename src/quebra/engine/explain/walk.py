@@ -11,7 +11,6 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from quebra.core.errors import QuebraError
-from quebra.engine.explain.chains.wording import worded
 from quebra.engine.explain.long_steps import AnyRules, NearRules
 from quebra.engine.explain.simple_steps import OneRule, TwoRules
 from quebra.engine.explain.steps import Link, Step
@@ -148,17 +147,14 @@ class Walk:
         return found.literals if found.naming.each else found.literals[:1]
 
     def _chain(self, found: Proposal, literal: int, depth: int, used: set[int]) -> tuple[Link, ...]:
-        """How the opposite of a conclusion is refuted, worded as things stand; then the conclusion is known.
+        """How the opposite of a conclusion is refuted; then the conclusion is known.
 
         ``used`` gathers the known facts that it rests on.
         """
-        workspace = self.workspace
-        chain, facts = workspace.reasons.chain_and_facts(found.rules, literal)
+        chain, facts = self.workspace.reasons.chain_and_facts(found.rules, literal)
         used.update(facts)
-        thought = workspace.known.grown([workspace.reasons.fact(-literal)])
-        said = worded(workspace.board, workspace.part, workspace.reasons, chain, thought)
         self.learn([literal], depth)
-        return said
+        return chain
 
 
 def _cheapest(proposals: Sequence[Proposal]) -> Proposal:

@@ -6,11 +6,12 @@ comes out wrong, a cell with nothing left, and at worst what the rule demands.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
 from quebra.engine.explain.reasons import Reasons
-from quebra.engine.explain.steps import ChainPart, ExplainPart, Known, Link, SaidValue, Saying
+from quebra.engine.explain.steps import ChainPart, ExplainPart, Known, Link, SaidValue, Saying, Step
 from quebra.engine.model.model import Fact, Rule
 
 
@@ -19,6 +20,27 @@ def worded(
 ) -> tuple[Link, ...]:
     """The chain with its sayings; ``known`` holds what is known and what is assumed, and is left alone."""
     return tuple(_Wording(board, part, reasons, known.grown(())).of(chain))
+
+
+def worded_steps(
+    board: Any, part: ExplainPart, reasons: Reasons, given: Iterable[int], steps: Sequence[Step]
+) -> list[Step]:
+    """The steps with their chains worded by what is given and what those before them have told.
+
+    Steps that were left out must not count: nobody has read them.
+    """
+    known = Known(reasons.model)
+    known.add(reasons.fact(literal) for literal in given)
+    found: list[Step] = []
+    for step in steps:
+        chains: list[tuple[Link, ...]] = []
+        for fact, chain in zip(step.conclusions, (step.chain, *step.others), strict=False):
+            opposite = Fact(fact.cell, fact.value, not fact.holds)
+            chains.append(worded(board, part, reasons, chain, known.grown([opposite])) if chain else ())
+            known.add([fact])
+        known.add(step.conclusions)
+        found.append(replace(step, chain=chains[0], others=tuple(chains[1:])) if step.chain else step)
+    return found
 
 
 class _Wording:

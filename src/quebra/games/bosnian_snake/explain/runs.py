@@ -9,7 +9,7 @@ from quebra.core.grid import Cell, name_of
 from quebra.engine.explain.steps import Step
 from quebra.engine.model.model import Fact
 
-FORCED = frozenset({"only_way_on", "only_way_both", "only_way_end"})
+FORCED = frozenset({"only_way_on", "only_way_end"})
 BESIDE = frozenset({"way_done", "way_done_end", "would_touch"})
 DEAD_END = "dead_end"
 SHORTEST = 2  # steps of one kind that make a run
