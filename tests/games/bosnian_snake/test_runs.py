@@ -37,7 +37,7 @@ def test_a_run_follows_the_snake() -> None:
     for name in NAMES:
         teller = quebra.Teller(quebra.examples()[name], "en")
         for run in told(name)[1]:
-            if run.key not in ("run", "run_beside"):
+            if run.key not in ("run", "run_beside", "run_full"):
                 continue
             text = teller.step(run)
             first, last, way = re.fullmatch(

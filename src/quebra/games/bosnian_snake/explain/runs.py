@@ -11,6 +11,7 @@ from quebra.engine.model.model import Fact
 
 FORCED = frozenset({"only_way_on", "only_way_end"})
 BESIDE = frozenset({"way_done", "way_done_end", "would_touch"})
+FULL = frozenset({"row_full", "column_full"})  # lines that the snake fills on its way
 DEAD_END = "dead_end"
 SHORTEST = 2  # steps of one kind that make a run
 
@@ -41,6 +42,8 @@ def _goes_on(run: Sequence[Step], step: Step) -> bool:
     way = {run[0].rules[0].cells[0], *_snake(run)}
     if step.key in FORCED:
         return step.rules[0].cells[0] in way
+    if step.key in FULL:
+        return not set(_snake(run)).isdisjoint(step.rules[0].cells)
     return step.key in BESIDE and not way.isdisjoint(
         step.rules[0].cells[:1] if step.key != "would_touch" else step.rules[0].cells
     )
@@ -58,9 +61,8 @@ def _closed(run: list[Step]) -> list[Step]:
     values = {"first": name_of(start), "last": name_of(way[-1]), "way": ", ".join(map(name_of, way))}
     if not empty:
         return [_together(run, "run", values)]
-    return [
-        _together(run, "run_beside", {**values, "beside": ", ".join(name_of(fact.cell) for fact in empty)})
-    ]
+    key = "run_full" if any(step.key in FULL for step in run) else "run_beside"
+    return [_together(run, key, {**values, "beside": ", ".join(name_of(fact.cell) for fact in empty)})]
 
 
 def _snake(run: Iterable[Step]) -> list[Cell]:
