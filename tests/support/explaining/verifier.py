@@ -179,6 +179,13 @@ class Verifier:
         """The chain of a step begins with the opposite of the first conclusion."""
         if step.chain:
             yield from self._of_links(step.chain, {*known, -self.literal(step.conclusions[0])})
+        if step.cases:
+            one, other = (self.literal(case.assumed) for case in step.cases)
+            if one != -other or step.chain or len(step.conclusions) > 1:
+                yield "its cases are not all there are"
+            for case in step.cases:
+                assumed = (-self.literal(step.conclusions[0]), self.literal(case.assumed))
+                yield from self._of_links(case.chain, {*known, *assumed})
         before = set(known)
         for shown, fact, chain in zip(step.conclusions, step.conclusions[1:], step.others, strict=False):
             before.add(self.literal(shown))

@@ -52,6 +52,14 @@ class Link:
 
 
 @dataclass(frozen=True, slots=True)
+class Case:
+    """One of two ways that the opposite of a conclusion leaves: what it assumes, and how it breaks a rule."""
+
+    assumed: Fact
+    chain: tuple[Link, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Naming:
     """What a player would call a step: technique, sentence, and the facts it draws.
 
@@ -72,6 +80,7 @@ class Step:
     ``premises`` are the known facts it needs. ``chain`` tells, for a step of several rules, what would
     follow from the opposite of the first conclusion (empty where no such chain of single inferences
     exists), and ``others`` the same for the further conclusions where each is shown, one after the other;
+    ``cases`` are two such chains where one does not do: a fact is assumed, and its opposite.
     ``rests_on`` are the premises and the facts that chains speak of. ``smallest`` says that no
     fewer rules force the same. ``choices`` counts the steps of this kind that were open, ``depth`` the
     longest row of steps this one rests on, itself included; ``routine`` steps, which are mere
@@ -92,6 +101,7 @@ class Step:
     routine: bool = False
     rests_on: tuple[Fact, ...] = field(default=(), repr=False)
     others: tuple[tuple[Link, ...], ...] = ()
+    cases: tuple[Case, ...] = ()
 
     @property
     def size(self) -> int:

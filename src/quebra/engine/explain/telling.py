@@ -61,6 +61,8 @@ class Teller:
 
     def parts(self, step: Step) -> list[ToldPart]:
         """The same, a long chain in parts, each with as much as a reader keeps in mind."""
+        if step.cases:
+            return self._in_cases(step)
         if not self.tells_chain(step):
             return [ToldPart(self._sentence(step, step.conclusions, ""), (), step.conclusions)]
         if not step.others:
@@ -71,6 +73,18 @@ class Teller:
     def tells_chain(self, step: Step) -> bool:
         """Whether the sentence of a step tells its chain."""
         return bool(step.chain) and "{chain}" in self._words["steps"][step.key]
+
+    def _in_cases(self, step: Step) -> list[ToldPart]:
+        """Both cases one after the other, and what they come to."""
+        opening = say(OWN, self.language, "two_cases", {"opening": self._assumption(step.conclusions[0])})
+        told = []
+        for case in step.cases:
+            refuted = Fact(case.assumed.cell, case.assumed.value, not case.assumed.holds)
+            told += self._chain(case.chain, [refuted])
+        so = say(OWN, self.language, "so", {"conclusions": self.facts(step.conclusions)})
+        told[0] = ToldPart(f"{opening} {told[0].text}", told[0].links)
+        told[-1] = ToldPart(f"{told[-1].text} {so}", told[-1].links, step.conclusions)
+        return told
 
     def _shown(self, step: Step, chain: Sequence[Link], conclusions: tuple[Fact, ...]) -> list[ToldPart]:
         """A chain and what it comes to."""

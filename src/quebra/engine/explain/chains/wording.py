@@ -10,8 +10,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
+from quebra.engine.explain.chains.cases import two_cases
 from quebra.engine.explain.reasons import Reasons
-from quebra.engine.explain.steps import ChainPart, ExplainPart, Known, Link, SaidValue, Saying, Step
+from quebra.engine.explain.steps import Case, ChainPart, ExplainPart, Known, Link, SaidValue, Saying, Step
 from quebra.engine.model.model import Fact, Rule
 
 
@@ -33,14 +34,28 @@ def worded_steps(
     known.add(reasons.fact(literal) for literal in given)
     found: list[Step] = []
     for step in steps:
+        before = known.grown(())
         chains: list[tuple[Link, ...]] = []
         for fact, chain in zip(step.conclusions, (step.chain, *step.others), strict=False):
             opposite = Fact(fact.cell, fact.value, not fact.holds)
             chains.append(worded(board, part, reasons, chain, known.grown([opposite])) if chain else ())
             known.add([fact])
+        said = replace(step, chain=chains[0], others=tuple(chains[1:]))
+        if not step.chain and step.size > 1 and len(step.conclusions) == 1:
+            said = replace(step, cases=_cases(board, part, reasons, step, before))
         known.add(step.conclusions)
-        found.append(replace(step, chain=chains[0], others=tuple(chains[1:])) if step.chain else step)
+        found.append(said)
     return found
+
+
+def _cases(board: Any, part: ExplainPart, reasons: Reasons, step: Step, known: Known) -> tuple[Case, ...]:
+    """Two cases, worded, where the step can be told by them."""
+    concluded = step.conclusions[0]
+    thought = known.grown([Fact(concluded.cell, concluded.value, not concluded.holds)])
+    return tuple(
+        Case(case.assumed, worded(board, part, reasons, case.chain, thought.grown([case.assumed])))
+        for case in two_cases(reasons, part.BACKGROUND, step, known)
+    )
 
 
 class _Wording:
