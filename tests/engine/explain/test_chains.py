@@ -15,7 +15,7 @@ from quebra.core.scene import Highlight
 from quebra.engine.explain.chains.told import MOST_TOGETHER, cell_runs
 from quebra.engine.explain.steps import Step
 from quebra.engine.model.model import Fact
-from support.explaining.cases import LARGER, explained, made
+from support.explaining.cases import LARGER, explained, made, verifier_of
 from support.explaining.claims import claims, read_cells
 from support.explaining.recounting import BREAKS, LINKS
 from support.explaining.true_boards import spoilt
@@ -151,3 +151,18 @@ def test_cells_in_a_row_are_told_by_first_and_last() -> None:
     assert text == "r1c1 to r1c3, r2c3, r3c3, r5c1, r5c2 and r7c4 to r10c4 are snake"
     assert read_cells(text) == sorted(cells)
     assert "r7c4 a r10c4 são cobra" in quebra.Teller(board, "pt").facts(facts)
+
+
+@each_language
+def test_two_cases_are_all_there_are_and_both_break_a_rule(language: str) -> None:
+    board = quebra.examples()["snake-1-12x12-fragment"]
+    explanation, teller = explained(board), quebra.Teller(board, language)
+    assert not [fault for fault in verifier_of(board).faults(explanation) if fault.part == "chain"]
+    split = [step for step in explanation.steps if step.cases]
+    assert split
+    for step in split:
+        parts = teller.parts(step)
+        assert [part.conclusions for part in parts if part.conclusions] == [step.conclusions]
+        assert sum(not link.facts for part in parts for link in part.links) == 2
+    for table, claim, _ in claims(explanation, language):
+        assert table != "breaks" or BREAKS["snake"][claim.key](claim), claim.said
