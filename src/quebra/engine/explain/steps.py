@@ -52,7 +52,7 @@ class Link:
 
 
 @dataclass(frozen=True, slots=True)
-class Case:
+class ChainCase:
     """One of two ways that the opposite of a conclusion leaves: what it assumes, and how it breaks a rule."""
 
     assumed: Fact
@@ -101,7 +101,7 @@ class Step:
     routine: bool = False
     rests_on: tuple[Fact, ...] = field(default=(), repr=False)
     others: tuple[tuple[Link, ...], ...] = ()
-    cases: tuple[Case, ...] = ()
+    cases: tuple[ChainCase, ...] = ()
 
     @property
     def size(self) -> int:

@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 from quebra.engine.explain.reasons import Reasons
-from quebra.engine.explain.steps import Case, Known, Step
+from quebra.engine.explain.steps import ChainCase, Known, Step
 from quebra.engine.model.model import Fact
 
 MOST_LINKS = 8  # of one case; longer ones explain no more than the rules by themselves
 MOST_TRIED = 80  # facts that may tell two cases apart
 
 
-def two_cases(reasons: Reasons, background: frozenset[str], step: Step, known: Known) -> tuple[Case, ...]:
+def two_cases(
+    reasons: Reasons, background: frozenset[str], step: Step, known: Known
+) -> tuple[ChainCase, ...]:
     """The two cases with the fewest links, or none."""
     trial = Reasons(reasons.model, background)  # what is assumed cannot be taken back
     numbers = {rule: number for number, rule in enumerate(reasons.rules)}
     rules = [numbers[rule] for rule in step.rules]
     trial.kernel.learn([trial.literal(fact) for fact in known.facts()])
     trial.kernel.learn([-trial.literal(step.conclusions[0])])
-    best: tuple[tuple[int, int], tuple[Case, ...]] | None = None
+    best: tuple[tuple[int, int], tuple[ChainCase, ...]] | None = None
     for fact in _open_facts(step, known)[:MOST_TRIED]:
         literal = trial.literal(fact)
         no = trial.chain(rules, literal)  # refutes the opposite
@@ -26,7 +28,7 @@ def two_cases(reasons: Reasons, background: frozenset[str], step: Step, known: K
             continue
         length = (max(len(no), len(yes)), len(no) + len(yes))
         if length[0] <= MOST_LINKS and (best is None or length < best[0]):
-            best = (length, (Case(fact, yes), Case(_opposite(fact), no)))
+            best = (length, (ChainCase(fact, yes), ChainCase(_opposite(fact), no)))
     return best[1] if best else ()
 
 

@@ -12,7 +12,16 @@ from typing import Any
 
 from quebra.engine.explain.chains.cases import two_cases
 from quebra.engine.explain.reasons import Reasons
-from quebra.engine.explain.steps import Case, ChainPart, ExplainPart, Known, Link, SaidValue, Saying, Step
+from quebra.engine.explain.steps import (
+    ChainCase,
+    ChainPart,
+    ExplainPart,
+    Known,
+    Link,
+    SaidValue,
+    Saying,
+    Step,
+)
 from quebra.engine.model.model import Fact, Rule
 
 
@@ -48,12 +57,14 @@ def worded_steps(
     return found
 
 
-def _cases(board: Any, part: ExplainPart, reasons: Reasons, step: Step, known: Known) -> tuple[Case, ...]:
+def _cases(
+    board: Any, part: ExplainPart, reasons: Reasons, step: Step, known: Known
+) -> tuple[ChainCase, ...]:
     """Two cases, worded, where the step can be told by them."""
     concluded = step.conclusions[0]
     thought = known.grown([Fact(concluded.cell, concluded.value, not concluded.holds)])
     return tuple(
-        Case(case.assumed, worded(board, part, reasons, case.chain, thought.grown([case.assumed])))
+        ChainCase(case.assumed, worded(board, part, reasons, case.chain, thought.grown([case.assumed])))
         for case in two_cases(reasons, part.BACKGROUND, step, known)
     )
 
