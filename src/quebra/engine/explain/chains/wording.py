@@ -43,15 +43,16 @@ def worded_steps(
     known.add(reasons.fact(literal) for literal in given)
     found: list[Step] = []
     for step in steps:
-        before = known.grown(())
-        chains: list[tuple[Link, ...]] = []
-        for fact, chain in zip(step.conclusions, (step.chain, *step.others), strict=False):
-            opposite = Fact(fact.cell, fact.value, not fact.holds)
-            chains.append(worded(board, part, reasons, chain, known.grown([opposite])) if chain else ())
-            known.add([fact])
-        said = replace(step, chain=chains[0], others=tuple(chains[1:]))
-        if not step.chain and step.size > 1 and len(step.conclusions) == 1:
-            said = replace(step, cases=_cases(board, part, reasons, step, before))
+        said = step
+        if step.chain:
+            chains: list[tuple[Link, ...]] = []
+            for fact, chain in zip(step.conclusions, (step.chain, *step.others), strict=False):
+                opposite = Fact(fact.cell, fact.value, not fact.holds)
+                chains.append(worded(board, part, reasons, chain, known.grown([opposite])) if chain else ())
+                known.add([fact])
+            said = replace(step, chain=chains[0], others=tuple(chains[1:]))
+        elif step.size > 1 and len(step.conclusions) == 1:
+            said = replace(step, cases=_cases(board, part, reasons, step, known))
         known.add(step.conclusions)
         found.append(said)
     return found
