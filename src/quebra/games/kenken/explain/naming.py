@@ -81,6 +81,8 @@ class Namer:
         conclusions = tuple(fact_at(self.board, fact) for fact in facts)
         if technique == "naked-single":
             return Naming(technique, conclusions, key, Late(partial(self._why_single, conclusions[0], known)))
+        if technique == "forcing-chain":  # every digit is shown by a chain of its own
+            return Naming(technique, conclusions, "forcing_chain", each=True)
         texts = {**(values or {}), **texts_of(self.board, told), "follows": Phrase(follows, conclusions)}
         return Naming(technique, conclusions, key, texts)
 
