@@ -53,12 +53,27 @@ def test_what_would_be_wrong_is_wrong(kind: str, language: str) -> None:
     assert seen["breaks"] > 10 and seen["links"] > 10, seen
 
 
+@each_language
+def test_told_steps_without_words_of_their_own_are_told_by_chains(
+    language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("quebra.games.shakashaka.explain.compose", lambda *_: None)
+    seen: Counter[str] = Counter()
+    for board in boards("shakashaka"):
+        explanation = quebra.explain(board)
+        assert not any(step.said for step in explanation.steps if len(step.parts) == 1)
+        for table, claim, _ in claims(explanation, language, explanation.steps):
+            assert table != "breaks" or BREAKS["shakashaka"][claim.key](claim), claim.said
+            seen[table] += 1
+    assert seen["breaks"] > 10, seen
+
+
 @each_kind
 @each_language
 def test_no_chain_says_only_that_a_rule_fails(kind: str, language: str) -> None:
     for board in boards(kind):
         teller = quebra.Teller(board, language)
-        for step in explained(board).steps:
+        for step in (*explained(board).inferences, *explained(board).steps):
             assert not any(words in teller.step(step) for words in HOLLOW), teller.step(step)
         found = explained(spoilt(board, 1)).contradiction
         text = "" if found is None else quebra.Teller(board, language).contradiction(found)
@@ -71,7 +86,7 @@ def test_a_chain_claims_what_it_shows(kind: str) -> None:
     told = 0
     for board in boards(kind):
         teller = quebra.Teller(board, "en")
-        for step in explained(board).steps:
+        for step in explained(board).inferences:
             if not teller.tells_chain(step):
                 continue
             assert len(step.conclusions) == 1 + len(step.others)

@@ -8,7 +8,7 @@ code that words chains.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -107,12 +107,17 @@ def chains(step: Step) -> Iterator[tuple[Fact, tuple[Link, ...]]]:
     yield from zip(step.conclusions[1:], step.others, strict=False)
 
 
-def claims(explanation: Any, language: str) -> Iterator[tuple[str, Claim, Step]]:
-    """All that the chains of an explanation claim: "links" and "breaks" as they are read from its text."""
+def claims(
+    explanation: Any, language: str, steps: Sequence[Step] | None = None
+) -> Iterator[tuple[str, Claim, Step]]:
+    """All that the chains of an explanation claim: "links" and "breaks" as they are read from its text.
+
+    Of its inferences, unless other steps are named.
+    """
     board = explanation.board
     teller = quebra.Teller(board, language)
     known: State = {(fact.cell, fact.value): fact.holds for fact in explanation.given}
-    for step in explanation.steps:
+    for step in explanation.inferences if steps is None else steps:
         text = teller.step(step)
         if teller.tells_chain(step):
             now = dict(known)

@@ -17,11 +17,12 @@ from quebra.games.kenken.explain.numbers import (
     known_cell,
     number_of,
 )
-from quebra.games.kenken.explain.phrases import Late, Phrase, Texts, follows, phrase
+from quebra.games.kenken.explain.phrases import Late, ReasonPhrase, Texts, follows, phrase
 from quebra.games.kenken.explain.values import NativeValue, texts_of
 
 Named = tuple[str, str, list[int], list[NativeValue]]
 LINES = ("row", "column")
+CHAIN = "forcing-chain"
 
 
 class Namer:
@@ -59,7 +60,11 @@ class Namer:
         others = len(rules) - len(lines) - len(cages)
         facts = [fact_number(self.board, fact) for fact in forced]
         seen = self._seen(rules, known)
-        return self._naming(self._kernel.of_several(lines, cages, others, bool(chain), seen, facts), known)
+        named = self._kernel.of_several(lines, cages, others, bool(chain), seen, facts)
+        naming = self._naming(named, known)
+        if naming.technique != CHAIN:
+            return naming
+        return Naming(CHAIN, naming.conclusions, "forcing_chain", each=True)  # a chain for every digit
 
     def _seen(self, rules: Sequence[Rule], known: Known) -> list[KnownCell]:
         cells = dict.fromkeys(cell for rule in rules for cell in rule.cells)
@@ -74,16 +79,18 @@ class Namer:
         near |= {(other, column) for _, column in cage.cells for other in lines}
         seen = [known_cell(board, known, cell) for cell in near]
         part, told = self._kernel.why_single(number_of(board, fact.cell), int(fact.value), seen)
-        return {"single": Phrase(phrase, part, texts_of(board, told))}
+        return {"single": ReasonPhrase(phrase, part, texts_of(board, told))}
 
     def _naming(self, named: Named, known: Known, values: Texts | None = None) -> Naming:
         technique, key, facts, told = named
         conclusions = tuple(fact_at(self.board, fact) for fact in facts)
         if technique == "naked-single":
             return Naming(technique, conclusions, key, Late(partial(self._why_single, conclusions[0], known)))
-        if technique == "forcing-chain":  # every digit is shown by a chain of its own
-            return Naming(technique, conclusions, "forcing_chain", each=True)
-        texts = {**(values or {}), **texts_of(self.board, told), "follows": Phrase(follows, conclusions)}
+        texts = {
+            **(values or {}),
+            **texts_of(self.board, told),
+            "follows": ReasonPhrase(follows, conclusions),
+        }
         return Naming(technique, conclusions, key, texts)
 
 

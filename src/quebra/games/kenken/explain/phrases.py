@@ -45,13 +45,13 @@ class Listing(str):
         return joined(self.parts, spec) if spec and self.more <= 0 else str(self)
 
 
-class Phrase(str):
+class ReasonPhrase(str):
     """Part of a sentence that is told by a function, in the language that the sentence asks for."""
 
     tell: Callable[..., str]
     about: tuple[Any, ...]
 
-    def __new__(cls, tell: Callable[..., str], *about: Any) -> Phrase:
+    def __new__(cls, tell: Callable[..., str], *about: Any) -> ReasonPhrase:
         made = super().__new__(cls)
         made.tell, made.about = tell, about
         return made

@@ -9,7 +9,7 @@ from quebra.core.grid import name_of
 from quebra.games.kenken.board import SIGNS, Cage, KenKenBoard
 from quebra.games.kenken.explain import phrases
 from quebra.games.kenken.explain.numbers import cell_at
-from quebra.games.kenken.explain.phrases import Listing, Phrase, Texts, named_cells
+from quebra.games.kenken.explain.phrases import Listing, ReasonPhrase, Texts, named_cells
 
 MOST_LISTED = 6  # combinations in one sentence; more are only counted
 
@@ -97,21 +97,21 @@ def _cage_sums(board: KenKenBoard, cage: int, rows: Rows) -> str:
     return "; ".join(f"{made.label} {name_of(made.cells[0])}: {Listing(sums)}" for made, sums in cages)
 
 
-def _parities(board: KenKenBoard, cage: int, rows: Rows) -> Phrase:
-    return Phrase(phrases.parities, board, rows)
+def _parities(board: KenKenBoard, cage: int, rows: Rows) -> ReasonPhrase:
+    return ReasonPhrase(phrases.parities, board, rows)
 
 
-def _reasons(board: KenKenBoard, cage: int, rows: Rows) -> Phrase:
-    return Phrase(phrases.reasons, board, cage, rows)
+def _reasons(board: KenKenBoard, cage: int, rows: Rows) -> ReasonPhrase:
+    return ReasonPhrase(phrases.reasons, board, cage, rows)
 
 
-def _lead(board: KenKenBoard, cage: int, rows: Rows) -> Phrase:
-    return Phrase(phrases.lead, rows[0], bool(rows[1][0]))
+def _lead(board: KenKenBoard, cage: int, rows: Rows) -> ReasonPhrase:
+    return ReasonPhrase(phrases.lead, rows[0], bool(rows[1][0]))
 
 
-def _doubles(board: KenKenBoard, cage: int, rows: Rows) -> Phrase:
+def _doubles(board: KenKenBoard, cage: int, rows: Rows) -> ReasonPhrase:
     ways = [made_by(board.cages[cage], digits) for _, _, _, *digits in rows]
-    return Phrase(phrases.doubles, ways, rows)
+    return ReasonPhrase(phrases.doubles, ways, rows)
 
 
 KINDS: dict[str, Callable[[KenKenBoard, int, Rows], str | int]] = {
