@@ -21,6 +21,7 @@ from playwright.sync_api import Browser
 import quebra
 from quebra import zurero
 from quebra.app import notebook
+from quebra.app.explanation.summary import told_steps
 from quebra.core import registry
 from quebra.core.registry import game_of
 from quebra.games.kenken.board import KenKenAnswer
@@ -95,7 +96,7 @@ def test_boards_and_what_is_known_of_them(name: str, monkeypatch: pytest.MonkeyP
         assert str(drawn(value).findtext(f"{SVG}title")).startswith(title)
     page = shown(result)
     assert "Exactly one solution." in page.words and len(page.images) == 2
-    steps = [step for step in explanation.steps if not step.routine]
+    steps = told_steps(board, explanation.steps)
     page = shown(explanation)
     assert len(page.images) == len(steps) + 1 and "Grade: " in page.words
     teller = quebra.Teller(board)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from quebra.app.booklet.lesson import HERE
 from quebra.app.booklet.panels import PagePart, panel_pages
 from quebra.app.explanation.frames import Album
-from quebra.app.explanation.summary import grade_sentence, shown_steps, steps_of
+from quebra.app.explanation.summary import grade_sentence
 from quebra.app.picture import Picture, picture_pages
 from quebra.core.registry import game_of
 from quebra.core.words import say
@@ -67,7 +67,7 @@ def step_part(explanation: Explanation, name: str, style: PictureStyle, *, every
     language = style.language
     first, *others = Album(explanation, language, every=every).shown()
     panels = [Panel(first.scene, _capital(first.heading), first.text)]
-    count = len(shown_steps(steps_of(explanation, every), every))
+    count = sum(one.is_step for one in others)
     told = first.text
     for number, one in enumerate(others, 1):
         # What follows the steps is no step; solutions that differ need not say why again.

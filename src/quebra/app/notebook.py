@@ -14,7 +14,7 @@ from html import escape
 
 from quebra.app.explanation.frames import Album, Shown, known_before, marked
 from quebra.app.explanation.page import LANGUAGE_TAGS, page_words
-from quebra.app.explanation.summary import WORDS, grade_sentence, shown_steps
+from quebra.app.explanation.summary import WORDS, grade_sentence
 from quebra.app.naming import called, own_name
 from quebra.app.picture import fitting_cell, picture, scene_of
 from quebra.core.game import Board
@@ -88,7 +88,7 @@ def _smallest(value: Smallest) -> str:
 def _explanation(value: Explanation) -> str:
     language = default_language()
     first, *others = Album(value, language).shown()
-    count = len(shown_steps(value.steps, every=False))
+    count = sum(one.is_step for one in others)
     board = _figure(first.scene, value.board, language)
     parts = [_headline(value.board, first.text, language), _row([board])]
     if count:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from quebra.core.grid import Cell
@@ -10,7 +10,7 @@ from quebra.core.grid import Cell
 Tone = Literal["ink", "clue", "answer", "faint", "mark", "head", "tail", "body", "wrong"]
 Corner = Literal["nw", "ne", "sw", "se"]
 Place = Literal["middle", "corner"]
-Role = Literal["reason", "premise", "conclusion", "wrong"]
+Role = Literal["reason", "premise", "conclusion", "wrong", "link"]
 Layer = Literal["grid", "clues", "answer", "marks", "highlights", "coordinates"]
 
 
@@ -95,11 +95,12 @@ class Outside:
 @dataclass(frozen=True, slots=True)
 class Highlight:
     """A cell that a step is about: a ``reason`` belongs to a rule it uses, a ``premise`` was known already,
-    a ``conclusion`` is what it finds; ``wrong`` is where a rule is broken. They differ by their shape, not
-    only by their colour."""
+    a ``conclusion`` is what it finds; ``wrong`` is where a rule is broken; a ``link`` of a chain has
+    its number as ``text``. They differ by their shape, not only by their colour."""
 
     cell: Cell
     role: Role
+    text: str = field(default="", repr=False)
 
 
 @dataclass(frozen=True, slots=True)

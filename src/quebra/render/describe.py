@@ -139,7 +139,7 @@ class _Telling:
 
     def marks(self) -> Iterator[str]:
         """The cells that a picture points at."""
-        for role in ("reason", "premise", "conclusion", "wrong"):
+        for role in ("reason", "premise", "link", "conclusion", "wrong"):
             cells = sorted(
                 shape.cell
                 for shape in self.scene.shapes

@@ -13,6 +13,7 @@ from playwright.sync_api import Browser
 
 import quebra
 from quebra.app.explanation.frames import Album, explanation_page, marked
+from quebra.app.explanation.summary import told_steps
 from quebra.core.grid import Cell
 from quebra.core.scene import Dot, Highlight, Scene
 from quebra.engine.explain.steps import Step
@@ -37,15 +38,16 @@ def run_json(*arguments: str, stdin: str = "") -> Any:
 @pytest.mark.parametrize("every", [False, True])
 def test_pictures_of_an_explanation(name: str, every: bool) -> None:
     explanation = quebra.explain(EXAMPLES[name])
-    shown = [step for step in explanation.steps if not step.routine]
-    if every:
-        shown = list(explanation.inferences)
+    found = explanation.inferences if every else explanation.steps
+    shown = [step for step in found if every or not step.routine]
+    told = told_steps(explanation.board, found, every)
+    assert {fact for step in told for fact in step.conclusions} == {f for s in shown for f in s.conclusions}
     teller = quebra.Teller(explanation.board, "pt")
     frames = Album(explanation, "pt", every=every).frames()
     ending = 3 if explanation.status == "multiple" else 0  # what is open, and two solutions
-    assert [frame.text for frame in frames[1 : len(frames) - ending]] == list(map(teller.step, shown))
-    assert [frame.heading for frame in frames[1:]][: len(shown)] == [
-        teller.technique(step.technique) for step in shown
+    assert [frame.text for frame in frames[1 : len(frames) - ending]] == list(map(teller.step, told))
+    assert [frame.heading for frame in frames[1:]][: len(told)] == [
+        teller.technique(step.technique) for step in told
     ]
     assert "q-conclusion" not in frames[0].svg.split("</style>")[1]
     for frame in frames[1 : len(shown) + 1]:

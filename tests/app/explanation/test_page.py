@@ -194,7 +194,7 @@ def test_in_a_browser(browser: Browser, tmp_path: Path) -> None:
         assert state() == expected
     assert page.locator("#steps [aria-current=step]").inner_text() == "naked single"
     assert page.locator("#steps li").count() == 3
-    assert page.locator(".legend svg").count() == 3
+    assert page.locator(".legend svg").count() == 4
     assert faults == []
     page.close()
 

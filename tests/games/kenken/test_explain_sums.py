@@ -194,11 +194,10 @@ def test_chain_and_combination() -> None:
     chain = (Link(rules[1], (Fact((1, 1), 2, False),)), Link(rules[0], ()))
     named = explain.name(situation.board, rules, [first], chain, situation.known)
     assert (named.technique, named.key, named.conclusions) == ("forcing-chain", "forcing_chain", (first,))
-    assert sentence("en", named, rules) == "Suppose r3c1 is 2. … So r3c1 is not 2."
+    assert sentence("en", named, rules) == "… So r3c1 is not 2."
     others = [Fact((4, 1), 1, False), second]
     named = explain.name(situation.board, rules, [first, *others], chain, situation.known)
-    assert (named.key, named.conclusions) == ("forcing_chain_many", (first, second))
-    assert sentence("pt", named, rules).startswith("Hipótese: r3c1 é 2. … O mesmo vale para os outros")
+    assert (named.key, named.conclusions, named.each) == ("forcing_chain", (first, second), True)
     named = explain.name(situation.board, rules, [first, *others], (), situation.known)
     assert (named.technique, named.key, named.conclusions) == ("combination", "combination", (first, second))
     assert sentence("en", named, rules) == (

@@ -129,19 +129,21 @@ def test_a_step_of_several_rules_is_called_by_its_name(technique: str) -> None:
     assert naming == Naming(technique, tuple(facts), technique)
     chained = explain.name(workspace.board, rules, facts, [Link(rules[0], ())], workspace.known)
     called = "chain" if technique == "combination" else technique
-    assert (chained.technique, chained.key) == (called, "chain" if called == "chain" else f"{called}-chain")
+    assert (chained.technique, chained.key, chained.conclusions) == (called, "chain", tuple(facts[:1]))
     said_in_both(naming, rules)
     said_in_both(chained, rules)
 
 
-def test_several_conclusions_keep_the_first_and_drop_what_a_placed_value_says_anyway() -> None:
+def test_several_conclusions_drop_what_a_placed_value_says_anyway_and_a_chain_has_one() -> None:
     workspace = Workspace(read_board("#.#2"))
     rules = [workspace.rules[workspace.number(name)] for name in ("rectangle r1c2", "rectangle-ne r1c2")]
     forced = read_facts("r1c2=white r1c2!nw r1c4!ne")
-    naming = explain.name(workspace.board, rules, forced, [Link(rules[0], ())], workspace.known)
-    assert (naming.technique, naming.key) == ("cell-corners", "chain-many")
+    naming = explain.name(workspace.board, rules, forced, (), workspace.known)
+    assert (naming.technique, naming.key) == ("cell-corners", "cell-corners")
     assert naming.conclusions == (forced[0], forced[2])
     said_in_both(naming, rules)
+    chained = explain.name(workspace.board, rules, forced, [Link(rules[0], ())], workspace.known)
+    assert (chained.technique, chained.key, chained.conclusions) == ("cell-corners", "chain", (forced[0],))
 
 
 def test_sentences_say_where_and_why() -> None:
@@ -161,9 +163,10 @@ def test_sentences_say_where_and_why() -> None:
 
 def test_both_languages_say_everything_with_the_same_places() -> None:
     english, portuguese = WORDS["en"], WORDS["pt"]
+    of_chains = {"assume", "corners", "links", "links_many", "breaks"}
     sections = {"techniques", "rules", "statements", "facts", "steps", "phrases"}
-    assert english.keys() == portuguese.keys() == sections
-    for section in english.keys() - {"facts"}:
+    assert english.keys() == portuguese.keys() == sections | of_chains
+    for section in english.keys() - {"facts", "assume"}:
         assert english[section].keys() == portuguese[section].keys()
         for key, text in english[section].items():
             assert places(text) == places(portuguese[section][key]), key
@@ -175,8 +178,7 @@ def test_both_languages_say_everything_with_the_same_places() -> None:
 
 
 def test_every_sentence_and_rule_is_used() -> None:
-    chained = {f"{technique}-chain" for technique in SEVERAL if technique != "combination"}
-    tried = {*SITUATIONS, "only-way", *SEVERAL, *chained, "chain", "chain-many"}
+    tried = {*SITUATIONS, "only-way", *SEVERAL, "chain"}
     told = {key for key in WORDS["en"]["steps"] if key.startswith(("told-", "so-told-"))}  # test_told.py
     assert WORDS["en"]["steps"].keys() == tried | told
     used = {entry[3] for entry in SITUATIONS.values()} | {"only-way", "chain", *SEVERAL}

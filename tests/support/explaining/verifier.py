@@ -215,6 +215,18 @@ class Verifier:
         """The chain of a step begins with the opposite of the first conclusion."""
         if step.chain:
             yield from self._of_links(step.chain, {*known, -self.literal(step.conclusions[0])})
+        if step.ways:
+            one, other = (self.literal(case.assumed) for case in step.ways)
+            if one != -other or step.chain or len(step.conclusions) > 1:
+                yield "its cases are not all there are"
+            for case in step.ways:
+                assumed = (-self.literal(step.conclusions[0]), self.literal(case.assumed))
+                yield from self._of_links(case.chain, {*known, *assumed})
+        before = set(known)
+        for shown, fact, chain in zip(step.conclusions, step.conclusions[1:], step.others, strict=False):
+            before.add(self.literal(shown))
+            if chain:
+                yield from self._of_links(chain, {*before, -self.literal(fact)})
 
     def _of_links(self, chain: Sequence[Link], facts: set[int]) -> Iterator[str]:
         """Each link must follow from what stands before it, by its own rule."""

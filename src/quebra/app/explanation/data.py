@@ -12,6 +12,7 @@ from quebra.core.reading import answer_to_json, board_to_json
 from quebra.core.registry import game_of
 from quebra.core.verdict import Violation
 from quebra.core.words import tell
+from quebra.engine.explain.chains.told import ToldPart
 from quebra.engine.explain.contradiction import Contradiction
 from quebra.engine.explain.explain import Explanation, part_of
 from quebra.engine.explain.steps import RuledOut, Step
@@ -49,8 +50,10 @@ class Writer:
         return written
 
     def step(self, step: Step) -> Object:
+        parts = self.teller.parts(step)
         return {
-            "text": self.teller.step(step),
+            "text": " ".join(part.text for part in parts),
+            "parts": [self._part(part) for part in parts],
             "technique": step.technique,
             "technique_name": self.teller.technique(step.technique),
             "rules": self.rules(self._all_rules(step)),
@@ -62,14 +65,14 @@ class Writer:
             "smallest": step.smallest,
             "depth": step.depth,
             "cases": [self.case(case) for case in step.cases],
-            "parts": [self.part_of_step(part) for part in step.parts] if len(step.parts) > 1 else [],
+            "inferences": [self.inference(part) for part in step.parts] if len(step.parts) > 1 else [],
         }
 
     def case(self, case: RuledOut) -> Object:
         """A value that a cell might have had, and why it has not."""
         return {**self.facts([case.fact])[0], "text": self.teller.phrase(case.why)}
 
-    def part_of_step(self, part: Step) -> Object:
+    def inference(self, part: Step) -> Object:
         """One of the inferences that a step joins."""
         return {
             "text": self.teller.step(part),
@@ -78,6 +81,20 @@ class Writer:
             "premises": self.facts(part.premises),
             "conclusions": self.facts(part.conclusions),
         }
+
+    def _part(self, part: ToldPart) -> Object:
+        """What is told at a time, with the links of a chain as they are numbered."""
+        links = [
+            {
+                "number": link.number,
+                "text": link.text,
+                "rules": self.rules(link.rules),
+                "cells": cells_json(link.cells),
+                "facts": self.facts(link.facts),
+            }
+            for link in part.links
+        ]
+        return {"text": part.text, "links": links, "conclusions": self.facts(part.conclusions)}
 
     def _all_rules(self, step: Step) -> Sequence[Rule]:
         """Every rule that a step needs when it is read to the letter."""

@@ -6,13 +6,14 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from quebra.app.explanation.page import PageFrame, page_words, steps_page
-from quebra.app.explanation.summary import WORDS, grade_sentence, open_sentence, steps_of
+from quebra.app.explanation.summary import WORDS, grade_sentence, open_sentence, steps_of, told_steps
 from quebra.app.naming import size_of
 from quebra.core.game import Board
 from quebra.core.grid import Cell
 from quebra.core.registry import game_of
 from quebra.core.scene import Highlight, Role, Scene
 from quebra.core.words import number, say
+from quebra.engine.explain.chains.told import ToldLink
 from quebra.engine.explain.contradiction import Contradiction
 from quebra.engine.explain.explain import Explanation, part_of
 from quebra.engine.explain.steps import Known, Step
@@ -23,11 +24,23 @@ from quebra.render.svg import scene_svg
 MOST_NOTED = 6  # rules that the remark below a step names
 
 
-def marked(scene: Scene, step: Step) -> Scene:
-    """A picture with the cells of a step marked: what follows, what it needs, where its rules look."""
+def marked(scene: Scene, step: Step, links: Iterable[ToldLink] = ()) -> Scene:
+    """A picture with the cells of a step marked: what follows, what it needs, where its rules look, and the
+    numbers of the links of its chain."""
     conclusions = {fact.cell for fact in step.conclusions}
     premises = {fact.cell for fact in step.premises} - conclusions
-    return _with_marks(scene, conclusions, premises, _reason_cells(scene, step.rules))
+    picture = _with_marks(scene, conclusions, premises, _reason_cells(scene, step.rules))
+    return replace(picture, shapes=(*picture.shapes, *_numbered(links)))
+
+
+def _numbered(links: Iterable[ToldLink]) -> list[Highlight]:
+    """The cells of a chain with the numbers of its links, where there are several to tell apart."""
+    numbers: dict[Cell, list[str]] = {}
+    told = [link for link in links if link.facts]
+    for link in told if len(told) > 1 else ():
+        for cell in link.cells:
+            numbers.setdefault(cell, []).append(str(link.number))
+    return [Highlight(cell, "link", ",".join(some)) for cell, some in sorted(numbers.items())]
 
 
 def _with_marks(scene: Scene, conclusions: set[Cell], premises: set[Cell], reasons: set[Cell]) -> Scene:
@@ -54,6 +67,7 @@ class Shown:
     heading: str
     text: str
     note: str = ""
+    is_step: bool = False
 
 
 class Album:
@@ -79,13 +93,37 @@ class Album:
         known.add(self.explanation.given)
         start = page_words(self.language)["start"]
         frames = [Shown(self._scene(known), start, self._status())]
-        for step in steps_of(self.explanation, self.every):
+        left = list(steps_of(self.explanation, self.every))
+        for told in told_steps(self.board, left, self.every):
+            found = set(told.conclusions)
+            while found.isdisjoint(left[0].conclusions):  # routine steps before it
+                known.add(left.pop(0).conclusions)
+            frames += self._of_step(told, known)
+            while left and not found.isdisjoint(left[0].conclusions):
+                known.add(left.pop(0).conclusions)
+        for step in left:
             known.add(step.conclusions)
-            if self.every or not step.routine:
-                name = self.teller.technique(step.technique)
-                picture = marked(self._scene(known), step)
-                frames.append(Shown(picture, name, self.teller.step(step), self._note(step)))
         return [*frames, *self._ending(known)]
+
+    def _of_step(self, step: Step, before: Known) -> list[Shown]:
+        """One picture, or one for each part of a long chain."""
+        parts = self.teller.parts(step)
+        name, known = self.teller.technique(step.technique), before.grown(())
+        frames: list[Shown] = []
+        links: list[ToldLink] = []
+        for place, part in enumerate(parts, 1):
+            known.add(part.conclusions)
+            links += part.links
+            places = {"part": str(place), "count": str(len(parts))}
+            of_all = page_words(self.language)["part"].format(**places)
+            heading = name if len(parts) == 1 else f"{name} ({of_all})"
+            picture = marked(self._scene(known), step, links)
+            frames.append(
+                Shown(picture, heading, part.text, self._note(step) if part is parts[-1] else "", True)
+            )
+            if part.conclusions:
+                links = []
+        return frames
 
     def _scene(self, known: Known) -> Scene:
         return replace(self.part.scene(self.board, known, language=self.language), coordinates=True)

@@ -18,7 +18,7 @@ from quebra.core.scene import Highlight, Role, Scene
 from quebra.core.words import LANGUAGES
 from quebra.render.svg import scene_svg
 
-STEP_ROLES: tuple[Role, ...] = ("reason", "premise", "conclusion")
+STEP_ROLES: tuple[Role, ...] = ("reason", "premise", "link", "conclusion")
 LANGUAGE_TAGS = {"en": "en", "pt": "pt-PT"}
 
 
@@ -88,7 +88,7 @@ def _policy(script: str) -> str:
 
 
 def _legend(role: Role, text: str) -> str:
-    swatch = scene_svg(Scene(1, 1, (Highlight((1, 1), role),)))
+    swatch = scene_svg(Scene(1, 1, (Highlight((1, 1), role, "1" if role == "link" else ""),)))
     return f'<li><span aria-hidden="true">{swatch}</span>{escape(text)}</li>\n'
 
 

@@ -39,7 +39,8 @@ class DerivedExplaining:
     ) -> Naming:
         if not chain:
             return Naming(COMBINATION, tuple(forced), COMBINATION)
-        return Naming(CHAIN, tuple(forced), CHAIN if len(forced) == 1 else f"{CHAIN}_many")
+        # Only what the chain shows is concluded; the others come in steps of their own.
+        return Naming(CHAIN, tuple(forced[:1]), CHAIN)
 
     def facts_of(self, board: GridBoard, answer: GridAnswer) -> list[Fact]:
         filled = ((cell, answer.value(cell)) for cell in board.all_cells() if board.is_open(cell))

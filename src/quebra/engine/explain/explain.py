@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 from typing import cast
 
@@ -12,6 +12,7 @@ from quebra.core.game import Answer, Board, Game
 from quebra.core.grid import Cell, name_of
 from quebra.core.pictures import Told
 from quebra.core.registry import game_of
+from quebra.engine.explain.chains.wording import worded, worded_steps
 from quebra.engine.explain.contradiction import Contradiction, find_contradiction
 from quebra.engine.explain.derived import DerivedExplaining
 from quebra.engine.explain.reasons import Reasons
@@ -163,7 +164,7 @@ class Explaining:
         """Makes ready to walk: to what all solutions have in common, or to a contradiction."""
         self.solve()
         if self.status == "none":
-            self.contradiction = find_contradiction(self.reasons, self.given, self.clock)
+            self.contradiction = self.contradict()
             return
         costs = costs_of(game_of(self.board).package)
         targets = self._targets() - set(self.given)
@@ -174,6 +175,14 @@ class Explaining:
     def can_be_completed(self, *asked: int) -> bool:
         """Whether some solution agrees with what is given, and with the literals asked for."""
         return self._completion(*asked) is not None
+
+    def contradict(self, *more: int) -> Contradiction:
+        """Few of the rules that cannot all be kept with what is given (and more), and how they clash."""
+        given = [*self.given, *more]
+        found = find_contradiction(self.reasons, given, self.clock)
+        known = Known(self.reasons.model)
+        known.add(self.reasons.tell(given))
+        return replace(found, chain=worded(self.board, self.part, self.reasons, found.chain, known))
 
     def _completion(self, *asked: int) -> Truth | None:
         """A solution that agrees with what is given and with the literals asked for."""
@@ -217,6 +226,7 @@ class Explaining:
         steps = list(self.walk.steps) if self.walk is not None else []
         if self.complete and self.status == "unique":
             steps = trimmed(steps, lambda step: any(map(self.part.decides, step.conclusions)))
+        steps = self.worded(steps)
         open_cells: tuple[Cell, ...] = ()
         if self.walk is not None and self.status == "multiple" and self.complete:
             open_cells = self._open_cells(self.walk.workspace.known)
@@ -234,6 +244,12 @@ class Explaining:
             () if self.status == "timeout" or "given" not in vars(self) else self.reasons.tell(self.given),
             time_left=self.clock.left(),
         )
+
+    def worded(self, steps: Sequence[Step], more: Iterable[int] = ()) -> list[Step]:
+        """The steps with what is to be said of their chains, from what is given (and more)."""
+        if not steps:
+            return []
+        return worded_steps(self.board, self.part, self.reasons, [*self.given, *more], steps)
 
     def _open_cells(self, known: Known) -> tuple[Cell, ...]:
         decided = {fact.cell for fact in known.facts() if self.part.decides(fact)}

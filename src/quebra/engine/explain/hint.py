@@ -14,7 +14,7 @@ from quebra.core.referee import check
 from quebra.core.state.formats import parse_state
 from quebra.core.state.state import State, require_marks
 from quebra.core.verdict import Violation
-from quebra.engine.explain.contradiction import Contradiction, find_contradiction
+from quebra.engine.explain.contradiction import Contradiction
 from quebra.engine.explain.explain import Explaining
 from quebra.engine.explain.play.marks import PencilMarks
 from quebra.engine.explain.reasons import Reasons
@@ -95,13 +95,12 @@ class _Hinting:
 
     def find(self) -> Hint:
         self.explaining.solve()
-        given = self.explaining.given
         if self.explaining.status == "none":
             self.explaining.prepare()
             return Hint(self.board, "none", contradiction=self.explaining.contradiction)
         wrong = self._wrong()
         if wrong is not None:
-            found = find_contradiction(self.explaining.reasons, given, self.clock)
+            found = self.explaining.contradict()
             cells = tuple(fact.cell for fact in wrong) or tuple(fact.cell for fact in found.facts)
             return Hint(self.board, "mistake", cells, contradiction=found)
         return self._wrong_marks() or self._next()
@@ -112,7 +111,7 @@ class _Hinting:
         if not missing:
             return None
         without = [-self.explaining.reasons.literal(fact) for fact in missing]
-        found = find_contradiction(self.explaining.reasons, [*self.explaining.given, *without], self.clock)
+        found = self.explaining.contradict(*without)
         cells = tuple(dict.fromkeys(fact.cell for fact in missing))
         return Hint(self.board, "mistake", cells, contradiction=found, missing=missing)
 
@@ -138,16 +137,15 @@ class _Hinting:
         # Who keeps marks sees what is only excluded; who keeps none is told what to fill in.
         if composing(self.part) is not None and not self.marks:
             return self._told(walk)
-        self.marks.use()
+        struck_before = self.marks.use()
         while (step := walk.advance()) is not None:
             new = [f.cell for f in step.conclusions if self.part.decides(f) and f.cell not in filled]
-            if new:
+            struck = () if new else self.marks.struck_by(step)
+            if new or struck:
                 steps = trimmed(walk.steps, lambda one: one is walk.steps[-1])
-                return Hint(self.board, "step", tuple(dict.fromkeys(new)), tuple(steps))
-            if struck := self.marks.struck_by(step):
-                steps = trimmed(walk.steps, lambda one: one is walk.steps[-1])
-                cells = tuple(dict.fromkeys(fact.cell for fact in struck))
-                return Hint(self.board, "step", cells, tuple(steps), struck=struck)
+                told = self.explaining.worded(steps, struck_before)
+                cells = new or [fact.cell for fact in struck]
+                return Hint(self.board, "step", tuple(dict.fromkeys(cells)), tuple(told), struck=struck)
         return Hint(self.board, "open")
 
     def _told(self, walk: Walk) -> Hint:

@@ -62,6 +62,11 @@ class Reasons:
             found = self._facts[literal] = Fact(cell, values[abs(literal) - first], literal > 0)
         return found
 
+    def is_fact(self, literal: int) -> bool:
+        """Whether a literal says something of a cell; helpers do not."""
+        place = bisect_right(self.fact_variables, abs(literal)) - 1
+        return place >= 0 and self.fact_variables[place] == abs(literal)
+
     def speaks_of(self, fact: Fact) -> bool:
         """Whether the model knows the cell and the value."""
         return any(fact.value in values for _, values in self._blocks.get(fact.cell, ()))

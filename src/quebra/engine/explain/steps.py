@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 from quebra.core.grid import Cell
 from quebra.core.scene import Scene
@@ -15,11 +15,48 @@ Value = str | int
 
 
 @dataclass(frozen=True, slots=True)
+class Word:
+    """What a sentence takes from the same file of words: a table there, and the key in it."""
+
+    table: str
+    key: str
+
+
+SaidValue = str | int | Word | tuple[Cell, ...]  # what a sentence needs; cells are listed in its language
+
+
+@dataclass(frozen=True, slots=True)
+class Saying:
+    """How a player puts a link of a chain.
+
+    ``key`` names a sentence of the table "links" or, where a rule is broken, of "breaks"; "" is bookkeeping
+    that nobody says. ``facts`` are those it tells; ``cells`` the ones to look at where a rule is broken.
+    """
+
+    key: str
+    values: Mapping[str, SaidValue] = field(default_factory=dict)
+    facts: tuple[Fact, ...] = ()
+    cells: tuple[Cell, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Link:
-    """One link of a chain: by this rule these facts follow. No facts: here the rule cannot be kept."""
+    """One link of a chain: by this rule these facts follow. No facts: here the rule cannot be kept.
+
+    ``saying`` holds what a player would say of it (None: nobody has worded it).
+    """
 
     rule: Rule
     facts: tuple[Fact, ...]
+    saying: Saying | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ChainCase:
+    """One of two ways that the opposite of a conclusion leaves: what it assumes, and how it breaks a rule."""
+
+    assumed: Fact
+    chain: tuple[Link, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,18 +64,18 @@ class Phrase:
     """Words to be said in any language: a key of the game's explain words, and what its places hold."""
 
     key: str
-    values: Mapping[str, Saying] = field(default_factory=dict)
+    values: Mapping[str, Spoken] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
 class Listed:
     """Several things in one phrase, put together by a word (and, or, then) or a mark."""
 
-    items: tuple[Saying, ...]
+    items: tuple[Spoken, ...]
     word: str = "and"
 
 
-Saying = str | int | Phrase | Listed
+Spoken = str | int | Phrase | Listed
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +91,7 @@ class Naming:
     """What a player would call a step: technique, sentence, and the facts it draws.
 
     A told step that a game words itself has sentences (``said``) instead of one key, and perhaps ``cases``.
+    ``each``: the sentence tells a chain, and every conclusion is shown by one of its own.
     """
 
     technique: str
@@ -62,6 +100,7 @@ class Naming:
     values: Mapping[str, str | int] = field(default_factory=dict)
     said: tuple[Phrase, ...] = ()
     cases: tuple[RuledOut, ...] = ()
+    each: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +109,9 @@ class Step:
 
     ``premises`` are the known facts it needs. ``chain`` tells, for a step of several rules, what would
     follow from the opposite of the first conclusion (empty where no such chain of single inferences
-    exists); ``rests_on`` are the premises and the facts that the chain speaks of. ``smallest`` says that no
+    exists), and ``others`` the same for the further conclusions where each is shown, one after the other;
+    ``ways`` are two such chains where one does not do: a fact is assumed, and its opposite.
+    ``rests_on`` are the premises and the facts that chains speak of. ``smallest`` says that no
     fewer rules force the same. ``choices`` counts the steps of this kind that were open, ``depth`` the
     longest row of steps this one rests on, itself included; ``routine`` steps, which are mere
     bookkeeping, do not count there.
@@ -95,6 +136,8 @@ class Step:
     said: tuple[Phrase, ...] = ()
     cases: tuple[RuledOut, ...] = ()
     parts: tuple[Step, ...] = field(default=(), repr=False)
+    others: tuple[tuple[Link, ...], ...] = ()
+    ways: tuple[ChainCase, ...] = ()
 
     @property
     def size(self) -> int:
@@ -132,6 +175,13 @@ class Known:
         truth = self._truth
         return [v for v in self.values.get(cell, ()) if truth.get((cell, v)) is not False]
 
+    def grown(self, facts: Iterable[Fact]) -> Known:
+        """The same with more facts, for a thought that starts from here."""
+        other = Known.__new__(Known)
+        other.values, other._truth, other._held = self.values, dict(self._truth), dict(self._held)
+        other.add(facts)
+        return other
+
     def facts(self) -> list[Fact]:
         """Everything known, in the order it came."""
         return [Fact(cell, value, holds) for (cell, value), holds in self._truth.items()]
@@ -141,7 +191,7 @@ class ExplainPart(Protocol):
     """explain/ of a game: its rules as people use them, and the names of its techniques.
 
     ``BACKGROUND`` names the rules nobody counts (a cell has one value). Sentences are in
-    explain/words.<lang>.toml, costs in explain/techniques.toml.
+    explain/words.<lang>.toml, costs in explain/techniques.toml. A part may be a ``ChainPart``, too.
     """
 
     BACKGROUND: frozenset[str]
@@ -171,3 +221,15 @@ class ExplainPart(Protocol):
 
     def scene(self, board: Any, known: Known, *, language: str = "en") -> Scene:
         """A picture of what is known."""
+
+
+@runtime_checkable
+class ChainPart(Protocol):
+    """What an explain part may have to word chains. ``known`` is what is known and what the chain has
+    assumed and found so far."""
+
+    def follows(self, board: Any, rule: Rule, facts: Sequence[Fact], known: Known) -> Saying:
+        """Why facts follow from a rule: some of them at a time, those that come first."""
+
+    def breaks(self, board: Any, rule: Rule, known: Known) -> Saying:
+        """How a rule is broken: what there would be, what could still come, what it needs."""

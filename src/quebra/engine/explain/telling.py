@@ -14,13 +14,15 @@ from quebra.core.grid import Cell, name_of, names_of
 from quebra.core.referee import check
 from quebra.core.registry import game_of
 from quebra.core.words import LANGUAGES, say, tables, tell
+from quebra.engine.explain.chains.told import ToldLink, ToldPart, cell_runs, in_parts, told_together
 from quebra.engine.explain.contradiction import Contradiction
 from quebra.engine.explain.explain import part_of
-from quebra.engine.explain.steps import Known, Link, Listed, Phrase, Saying, Step
+from quebra.engine.explain.steps import Known, Link, Listed, Phrase, SaidValue, Spoken, Step, Word
 from quebra.engine.model.model import Fact, Rule
 
-MOST_LINKS = 16  # of a chain that are told; the middle of a longer one is left out
 MOST_STATEMENTS = 12
+FEW_NAMES = 3  # cells that are always named one by one
+MOST_NAMES = 12
 MARKS = ("; ", ", ", "/")  # what puts things together besides words
 OWN = "quebra.engine.explain"
 
@@ -56,10 +58,47 @@ class Teller:
 
     def step(self, step: Step) -> str:
         """The whole step in a sentence or several."""
+        return " ".join(part.text for part in self.parts(step))
+
+    def parts(self, step: Step) -> list[ToldPart]:
+        """The same, a long chain in parts, each with as much as a reader keeps in mind."""
         if step.said:
-            return " ".join(self.phrase(sentence, "steps") for sentence in step.said)
-        conclusions = step.conclusions
-        opposite = Fact(conclusions[0].cell, conclusions[0].value, not conclusions[0].holds)
+            text = " ".join(self.phrase(sentence, "steps") for sentence in step.said)
+            return [ToldPart(text, (), step.conclusions)]
+        if step.ways:
+            return self._both_ways(step)
+        if not self.tells_chain(step):
+            return [ToldPart(self._sentence(step, step.conclusions, ""), (), step.conclusions)]
+        if not step.others:
+            return self._shown(step, step.chain, step.conclusions)
+        chains = zip(step.conclusions, (step.chain, *step.others), strict=True)
+        return [part for fact, chain in chains for part in self._shown(step, chain, (fact,))]
+
+    def tells_chain(self, step: Step) -> bool:
+        """Whether the sentence of a step tells its chain."""
+        return bool(step.chain) and "{chain}" in self._words["steps"][step.key]
+
+    def _both_ways(self, step: Step) -> list[ToldPart]:
+        """Both cases one after the other, and what they come to."""
+        opening = say(OWN, self.language, "two_cases", {"opening": self._assumption(step.conclusions[0])})
+        told = []
+        for case in step.ways:
+            refuted = Fact(case.assumed.cell, case.assumed.value, not case.assumed.holds)
+            told += self._chain(case.chain, [refuted])
+        so = say(OWN, self.language, "so", {"conclusions": self.facts(step.conclusions)})
+        told[0] = ToldPart(f"{opening} {told[0].text}", told[0].links)
+        told[-1] = ToldPart(f"{told[-1].text} {so}", told[-1].links, step.conclusions)
+        return told
+
+    def _shown(self, step: Step, chain: Sequence[Link], conclusions: tuple[Fact, ...]) -> list[ToldPart]:
+        """A chain and what it comes to."""
+        if not chain:
+            together = say(OWN, self.language, "together")
+            return [ToldPart(self._sentence(step, conclusions, together), (), conclusions)]
+        *before, last = self._chain(chain, conclusions[:1])
+        return [*before, ToldPart(self._sentence(step, conclusions, last.text), last.links, conclusions)]
+
+    def _sentence(self, step: Step, conclusions: Sequence[Fact], chain: str) -> str:
         places: dict[str, str | int] = {
             "conclusions": self.facts(conclusions),
             "premises": self.facts(step.premises),
@@ -68,12 +107,11 @@ class Teller:
             "rules": self._list([self.rule(rule) for rule in step.rules]),
             "statement": self.statement(step.rules[0]),
             "statements": "; ".join(self._shortened(self._statements(step.rules))),
-            "assumption": self.facts([opposite]),
-            "chain": self._chain(step.chain),
+            "chain": chain,
         }
         return _fill(self._words["steps"][step.key], {**places, **step.values})
 
-    def phrase(self, saying: Saying, table: str = "phrases") -> str:
+    def phrase(self, saying: Spoken, table: str = "phrases") -> str:
         """What a game wants said: words of its own, filled with what may be phrases again."""
         if isinstance(saying, Phrase):
             places = {name: self.phrase(value) for name, value in saying.values.items()}
@@ -108,7 +146,7 @@ class Teller:
             known = {"facts": self.facts(found.rests_on)}
             lines.append(say(OWN, self.language, "contradiction_facts", known))
         if len(found.chain) > 1:
-            lines.append(self._chain(found.chain))
+            lines += [part.text for part in self._chain(found.chain, ())]
         return "\n".join([*lines, *self._visible(found)])
 
     def _visible(self, found: Contradiction) -> list[str]:
@@ -142,7 +180,10 @@ class Teller:
         return _fill(one if len(cells) == 1 else many, {"cells": self._names(cells), "values": joined})
 
     def _names(self, cells: Sequence[Cell]) -> str:
-        return self._list([name_of(cell) for cell in cells]) if len(cells) <= 12 else names_of(cells)
+        """Few cells one by one, more of them by their runs, very many only as far as they are read."""
+        if len(cells) <= FEW_NAMES:
+            return self._list([name_of(cell) for cell in cells])
+        return self.cells(cells) if len(cell_runs(cells)) <= MOST_NAMES else names_of(cells)
 
     def _list(self, parts: Sequence[str], word: str = "and") -> str:
         """A, B and C."""
@@ -158,18 +199,73 @@ class Teller:
             say(OWN, self.language, "more", {"count": len(parts) - MOST_STATEMENTS}),
         ]
 
-    def _chain(self, chain: Sequence[Link]) -> str:
-        told = [self._link(link) for link in chain]
-        if len(told) > MOST_LINKS:
-            half = MOST_LINKS // 2
-            told[half:-half] = [say(OWN, self.language, "and_so_on", {"count": len(told) - 2 * half})]
-        return " ".join(told)
+    # ---- chains
 
-    def _link(self, link: Link) -> str:
-        if link.facts:
-            places = {"facts": self.facts(link.facts), "rule": self.rule(link.rule)}
-            return say(OWN, self.language, "then", places)
-        return say(OWN, self.language, "broken", {"statement": self.statement(link.rule)})
+    def links(self, chain: Sequence[Link]) -> list[ToldLink]:
+        """The links of a chain that are told, numbered; the last is the rule that would be broken."""
+        found: list[ToldLink] = []
+        for number, some in enumerate(told_together(chain, self._words["links_many"].__contains__), 1):
+            facts = tuple(fact for link in some for fact in link.facts)
+            saying = some[-1].saying
+            cells = _cells(facts) if facts or saying is None else saying.cells
+            rules = tuple(dict.fromkeys(link.rule for link in some))
+            found.append(ToldLink(number, rules, facts, tuple(cells), self._clause(some, facts)))
+        return found
+
+    def _clause(self, some: Sequence[Link], facts: Sequence[Fact]) -> str:
+        """Why the links follow, or what would be wrong at the end."""
+        rule, saying = some[0].rule, some[0].saying
+        table = self._words["links" if facts else "breaks"]
+        sentence = table["any"] if saying is None else table[saying.key]
+        if len(some) > 1 and saying is not None:
+            sentence = self._words["links_many"][saying.key]
+        places = {
+            **_rule_places(rule),
+            "facts": self.facts(facts),
+            "found": self.cells(_cells(facts)),
+            "rule": self.rule(rule),
+            "statement": self.statement(rule),
+        }
+        values = {} if saying is None else saying.values
+        return _fill(sentence, {**places, **{key: self._said(value) for key, value in values.items()}})
+
+    def _said(self, value: SaidValue) -> str | int:
+        if isinstance(value, Word):
+            return str(self._words[value.table][value.key])
+        return self.cells(value) if isinstance(value, tuple) else value
+
+    def cells(self, cells: Sequence[Cell]) -> str:
+        """Cells in a phrase, those that lie in a row by their first and last."""
+        return self._list([self._run(first, last) for first, last in cell_runs(cells)])
+
+    def _run(self, first: Cell, last: Cell) -> str:
+        if first == last:
+            return name_of(first)
+        return say(OWN, self.language, "run", {"first": name_of(first), "last": name_of(last)})
+
+    def _chain(self, chain: Sequence[Link], concluded: Sequence[Fact]) -> list[ToldPart]:
+        """A chain in parts; ``concluded`` is the fact whose opposite it starts from."""
+        *links, end = self.links(chain)
+        opening = [self._assumption(fact) for fact in concluded]
+        key = "broken" if links or not opening else "broken_at_once"
+        together = [tuple(part) for part in in_parts(links)]
+        texts = [[_joined(part, len(links) > 1)] if part else [] for part in together]
+        texts[0] = [*opening, *texts[0]]
+        texts[-1].append(say(OWN, self.language, key, {"link": end.text}))
+        together[-1] += (end,)
+        return [ToldPart(_capital(" ".join(text)), part) for text, part in zip(texts, together, strict=True)]
+
+    def _assumption(self, concluded: Fact) -> str:
+        """How a chain starts: with the opposite of what it concludes."""
+        table = self._words["assume"]
+        entry = table.get(str(concluded.value)) or table["any"]
+        fact = Fact(concluded.cell, concluded.value, not concluded.holds)
+        places = {"cell": name_of(fact.cell), "value": str(fact.value), "facts": self.facts([fact])}
+        return _fill(entry["yes" if fact.holds else "no"], places)
+
+
+def _joined(links: Sequence[ToldLink], numbered: bool) -> str:
+    return "; ".join(f"({link.number}) {link.text}" if numbered else link.text for link in links) + "."
 
 
 def _fill(sentence: str, places: Mapping[str, str | int]) -> str:

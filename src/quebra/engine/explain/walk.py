@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from quebra.core.errors import QuebraError
 from quebra.engine.explain.long_steps import AnyRules, NearRules
 from quebra.engine.explain.simple_steps import OneRule, TwoRules
-from quebra.engine.explain.steps import Step
+from quebra.engine.explain.steps import Link, Step
 from quebra.engine.explain.workspace import Proposal, Workspace
 from quebra.engine.model.model import Fact
 
@@ -119,8 +119,8 @@ class Walk:
             premises.update(needed)
         routine = self.workspace.costs.is_routine(found.naming.technique)
         depth = (not routine) + self.workspace.knowledge.depth(premises)
-        several = len(found.rules) > 1
-        chain, used = reasons.chain_and_facts(found.rules, found.literals[0]) if several else ((), [])
+        used: set[int] = set()
+        chains = [self._chain(found, literal, depth, used) for literal in self._shown(found)]
         step = Step(
             reasons.named(found.rules),
             found.naming.conclusions,
@@ -129,15 +129,32 @@ class Walk:
             found.naming.key,
             dict(found.naming.values),
             found.cost,
-            chain,
+            chains[0] if chains else (),
             smallest,
             choices,
             depth,
             routine,
-            reasons.tell(premises.union(used)),
+            reasons.tell(premises.union(used - set(found.literals))),
+            others=tuple(chains[1:]),
         )
         self.learn(found.literals, depth)
         return step
+
+    def _shown(self, found: Proposal) -> tuple[int, ...]:
+        """The conclusions that have a chain: none of one rule alone, otherwise the first or each."""
+        if len(found.rules) == 1:
+            return ()
+        return found.literals if found.naming.each else found.literals[:1]
+
+    def _chain(self, found: Proposal, literal: int, depth: int, used: set[int]) -> tuple[Link, ...]:
+        """How the opposite of a conclusion is refuted; then the conclusion is known.
+
+        ``used`` gathers the known facts that it rests on.
+        """
+        chain, facts = self.workspace.reasons.chain_and_facts(found.rules, literal)
+        used.update(facts)
+        self.learn([literal], depth)
+        return chain
 
 
 def _cheapest(proposals: Sequence[Proposal]) -> Proposal:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from math import ceil, sqrt
 
 from quebra.core.grid import Cell
-from quebra.core.scene import Fill, Label, Note, Outside
+from quebra.core.scene import Fill, Highlight, Label, Note, Outside
 from quebra.render.svg.font import CAPITAL
 from quebra.render.svg.layout import Layout, has_clues, outside_size
 from quebra.render.svg.letters import Letters, fitting, width_of
@@ -15,6 +15,7 @@ from quebra.render.svg.shapes import stone_at
 CLUE_SIZE = 0.31  # a clue in the corner of a cell
 DIGIT_SIZE = 0.64
 LOW_DIGIT_SIZE = 0.56  # below a clue
+LINK_SIZE = 0.27  # the number of a link of a chain, at the foot of a cell
 CAPTION_SIZE = 0.38
 CAPTION_LINE = 0.62
 
@@ -29,6 +30,10 @@ def labels(layout: Layout) -> Iterator[str]:
     for shape in shapes:
         if isinstance(shape, Note):
             _note(layout, letters, shape, low)
+        elif isinstance(shape, Highlight) and shape.text:
+            size = fitting(shape.text, LINK_SIZE, 0.8)
+            name = "q-onink" if shape.cell in dark else "q-mark"
+            letters.write(layout.at(shape.cell, 0.92, 0.85), shape.text, size * cell, name, "end")
         elif isinstance(shape, Label):
             name = "q-onink" if shape.cell in dark else f"q-{shape.tone}"
             if shape.place == "corner":

@@ -167,22 +167,22 @@ def test_help_does_not_load_the_engine(command: str) -> None:
     assert loaded.stdout.startswith(f"Usage: quebra {command} ")
 
 
-def test_parts_and_cases_of_told_steps_in_json() -> None:
+def test_inferences_and_cases_of_told_steps_in_json() -> None:
     steps = run_json("explain", "shakashaka-tab7")["steps"]
     assert all(step["conclusions"] and not step["routine"] for step in steps)
     values = [fact["value"] for step in steps for fact in step["conclusions"]]
     assert not any(value.startswith("not ") for value in values)
-    joined = [step for step in steps if step["parts"]]
+    joined = [step for step in steps if step["inferences"]]
     assert joined and any(step["cases"] for step in steps)
     for step in joined:
-        assert len(step["parts"]) > 1
-        assert step["conclusions"] == [fact for part in step["parts"] for fact in part["conclusions"]]
-        assert all(part["text"].endswith(".") for part in step["parts"])
-        rules = [json.dumps(rule) for part in step["parts"] for rule in part["rules"]]
+        assert len(step["inferences"]) > 1
+        assert step["conclusions"] == [fact for part in step["inferences"] for fact in part["conclusions"]]
+        assert all(part["text"].endswith(".") for part in step["inferences"])
+        rules = [json.dumps(rule) for part in step["inferences"] for rule in part["rules"]]
         assert {json.dumps(rule) for rule in step["rules"]} == set(rules)
     for step in steps:
         cells = [fact["cell"] for fact in step["conclusions"]]
         for case in step["cases"]:
             assert case["cell"] in cells and case["text"] and {"cell": case["cell"], "value": case["value"]}
     kenken = run_json("explain", "kenken-testBoard")["steps"]
-    assert all(step["cases"] == [] and step["parts"] == [] for step in kenken)
+    assert all(step["cases"] == [] and step["inferences"] == [] for step in kenken)

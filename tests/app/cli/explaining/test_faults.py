@@ -131,7 +131,8 @@ def first_sentences(count: int) -> list[str]:
     explaining.prepare()
     assert explaining.walk is not None
     teller = quebra.Teller(board)
-    return [teller.step(explaining.walk.advance()) for _ in range(count)]  # type: ignore[arg-type]
+    steps = [step for _ in range(count) if (step := explaining.walk.advance()) is not None]
+    return [teller.step(step) for step in explaining.worded(steps)]
 
 
 def test_the_time_limit_in_the_middle(

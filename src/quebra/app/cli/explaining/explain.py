@@ -19,6 +19,7 @@ from quebra.app.cli.options import (
     language_option,
     time_limit_option,
 )
+from quebra.app.cli.sentences import told
 from quebra.app.cli.terminal import beside, draw, draw_scene
 from quebra.app.naming import called, title
 from quebra.core.errors import InputError
@@ -29,6 +30,8 @@ from quebra.core.words import say
 
 if TYPE_CHECKING:
     from quebra.engine.explain.explain import Explanation
+
+INDENT = "   "  # of what belongs to a numbered line
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,35 +120,38 @@ class _Session:
 
             print_json(Writer(explanation.board, self.options.lang).explanation(explanation))
             return
-        self.spacing.begin(f"{title(entry, alone=True)}: {called(explanation.board, self.options.lang)}")
+        heading = f"{title(entry, alone=True)}: {called(explanation.board, self.options.lang)}"
+        self.spacing.begin(told(heading, self.options.ascii_only))
         if explanation.status != "timeout":
-            print(self._say(explanation.status))
+            self._print(self._say(explanation.status))
         if self.options.page is None or interrupted:
             self._tell_steps(explanation)
             self._tell_ending(explanation, interrupted)
         self._tell_grade(explanation)
         if self.options.page is not None and not interrupted:
-            print(self._say("page_written", file=self.options.page), flush=True)
+            self._print(self._say("page_written", file=self.options.page))
 
     def _tell_steps(self, explanation: Explanation) -> None:
         """The shown steps, numbered; routine ones are only counted."""
-        from quebra.app.explanation.summary import shown_steps, steps_of
+        from quebra.app.explanation.summary import shown_steps, steps_of, told_steps
         from quebra.engine.explain.telling import Teller
 
         teller = Teller(explanation.board, self.options.lang)
         steps = steps_of(explanation, self.options.every)
-        shown = shown_steps(steps, self.options.every)
-        for count, step in enumerate(shown, 1):
-            print(f"{count}. {teller.technique(step.technique)}: {teller.step(step)}")
-        left_out = len(steps) - len(shown)
+        for count, step in enumerate(told_steps(explanation.board, steps, self.options.every), 1):
+            first, *more = (part.text for part in teller.parts(step))
+            self._print(f"{count}. {teller.technique(step.technique)}: {first}", INDENT)
+            for part in more:  # of a long chain
+                self._print(f"{INDENT}{part}")
+        left_out = len(steps) - len(shown_steps(steps, self.options.every))
         if left_out:
-            print(self._say("left_out", count=left_out))
+            self._print(self._say("left_out", count=left_out))
 
     def _tell_ending(self, explanation: Explanation, interrupted: bool) -> None:
         """Where the steps lead: a solution, several, a contradiction, or nowhere in time."""
         if interrupted:
             if explanation.steps:
-                print(self._say("cut_short"), flush=True)
+                self._print(self._say("cut_short"))
         elif not explanation.complete:
             self._tell_too_late(explanation)
         elif explanation.status == "multiple":
@@ -153,17 +159,17 @@ class _Session:
         elif explanation.contradiction is not None:
             from quebra.engine.explain.telling import Teller
 
-            print(Teller(explanation.board, self.options.lang).contradiction(explanation.contradiction))
+            self._print(Teller(explanation.board, self.options.lang).contradiction(explanation.contradiction))
         else:
             print(self._picture(explanation.board, explanation.solutions[0]), end="")
 
     def _tell_too_late(self, explanation: Explanation) -> None:
         if explanation.status == "timeout":
-            print(self._say("timeout"))
+            self._print(self._say("timeout"))
         elif not explanation.steps:
-            print(self._say("too_late_start"))
+            self._print(self._say("too_late_start"))
         else:
-            print(self._say("too_late"))
+            self._print(self._say("too_late"))
             from quebra.engine.explain.explain import part_of
 
             known = explanation.known_after(len(explanation.steps))
@@ -173,8 +179,8 @@ class _Session:
     def _tell_several(self, explanation: Explanation) -> None:
         from quebra.app.explanation.summary import open_sentence
 
-        print(open_sentence(explanation, self.options.lang))
-        print(self._say("two_solutions"))
+        self._print(open_sentence(explanation, self.options.lang))
+        self._print(self._say("two_solutions"))
         one, other = (self._picture(explanation.board, answer) for answer in explanation.solutions)
         print(beside(one, other), end="")
 
@@ -186,13 +192,16 @@ class _Session:
         from quebra.app.explanation.summary import grade_sentence
 
         if explanation.grade is not None:
-            print(grade_sentence(explanation.grade, self.options.lang), flush=True)
+            self._print(grade_sentence(explanation.grade, self.options.lang))
 
     def _write_page(self, entry: Entry, explanation: Explanation, place: str) -> None:
         from quebra.app.explanation.frames import explanation_page
 
         name, options = title(entry, alone=True), self.options
         write_whole(place, explanation_page(explanation, name, options.lang, every=options.every))
+
+    def _print(self, text: str, indent: str = "") -> None:
+        print(told(text, self.options.ascii_only, indent), flush=True)
 
     def _say(self, key: str, **values: str | int) -> str:
         return say("quebra.app", self.options.lang, key, values)

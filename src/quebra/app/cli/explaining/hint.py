@@ -17,6 +17,7 @@ from quebra.app.cli.options import (
     language_option,
     time_limit_option,
 )
+from quebra.app.cli.sentences import told
 from quebra.app.cli.terminal import draw, draw_scene, marked_cells
 from quebra.core.errors import InputError
 from quebra.core.grid import name_of, names_of
@@ -104,7 +105,7 @@ class HintTelling:
     coordinates: bool
 
     def as_text(self) -> None:
-        print("\n".join(self.lines()))
+        print(told("\n".join(self.lines()), self.ascii_only, "   "))
         print(self.picture(), end="")
 
     def as_json(self) -> dict[str, Any]:
@@ -145,21 +146,21 @@ class HintTelling:
             self._say("hint_place", cells=names_of(self.hint.cells)),
             self._say("hint_technique", technique=technique),
         ]
-        told = [f"{teller.technique(step.technique)}: {teller.step(step)}" for step in self._shown()]
-        numbered = [f"{count}. {line}" for count, line in enumerate(told, 1)] if len(told) > 1 else told
+        steps = [f"{teller.technique(step.technique)}: {teller.step(step)}" for step in self._shown()]
+        numbered = [f"{count}. {line}" for count, line in enumerate(steps, 1)] if len(steps) > 1 else steps
         if self.hint.struck:
             numbered = [*numbered, self._say("hint_strike", facts=teller.facts(self.hint.struck))]
         return [*lines, *numbered] if self.detail == 2 else lines[: self.detail + 1]
 
     def _shown(self) -> list[Step]:
         """The step and those it rests on, without routine ones; these only when there is nothing else."""
-        from quebra.app.explanation.summary import shown_steps
+        from quebra.app.explanation.summary import told_steps
 
         steps = list(self.hint.steps)
-        shown = shown_steps(steps, every=False)
+        shown = told_steps(self.hint.board, steps)
         if not shown:
             return steps
-        return shown if shown[-1] is steps[-1] else [*shown, steps[-1]]
+        return [*shown, steps[-1]] if steps[-1].routine else shown
 
     def _mistake_lines(self) -> list[str]:
         found = self.hint

@@ -63,7 +63,7 @@ def command(ascii_only: bool, lang: str) -> int:
 
 def _explain(lang: str) -> None:
     """The first steps of an explanation, and the grade."""
-    from quebra.app.explanation.summary import grade_sentence, shown_steps
+    from quebra.app.explanation.summary import grade_sentence, told_steps
     from quebra.engine.explain.explain import explain
     from quebra.engine.explain.telling import Teller
 
@@ -73,7 +73,7 @@ def _explain(lang: str) -> None:
     milliseconds = 1000 * (perf_counter() - started)
     _heading(f"quebra explain {EXPLAINED}")
     teller = Teller(board, lang)
-    steps = shown_steps(explanation.steps, every=False)
+    steps = told_steps(board, explanation.steps)
     for number, step in enumerate(steps[:MOST_EXPLAINED], 1):
         print(f"{number}. {teller.technique(step.technique)}: {teller.step(step)}")
     assert explanation.grade is not None

@@ -63,13 +63,15 @@ class PencilMarks:
             return []
         return [fact for fact in others if explaining.can_be_completed(literal(fact))]
 
-    def use(self) -> None:
+    def use(self) -> list[int]:
         """Lets the walk start from what the player has struck already, where all solutions agree."""
         walk, literal = self._explaining.walk, self._explaining.reasons.literal
         if walk is None or not self._marks:
-            return
+            return []
         struck = map(literal, excluded_by(self._part, self._known, self._marks))
-        walk.learn([one for one in struck if one in walk.workspace.knowledge.targets])
+        used = [one for one in struck if one in walk.workspace.knowledge.targets]
+        walk.learn(used)
+        return used
 
     def struck_by(self, step: Step) -> tuple[Fact, ...]:
         """Of the conclusions of a step those that only exclude a value, one that is still marked."""

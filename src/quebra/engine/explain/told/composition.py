@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any, Protocol, cast, runtime_checkable
 
+from quebra.engine.explain.chains.wording import worded_step
 from quebra.engine.explain.reasons import Reasons
 from quebra.engine.explain.steps import ExplainPart, Known, Naming, Step
 from quebra.engine.explain.techniques import Costs
@@ -96,8 +97,7 @@ class Composer:
             if parts and not self.telling.continues(self.board, parts, part):
                 yield self.joined(parts)
                 parts = []
-            parts.append(part)
-            self.take(part)
+            parts.append(self.take(part))
         if parts:
             yield self.joined(parts)
         if rest := self._rest():
@@ -111,13 +111,15 @@ class Composer:
         """What waits until the end is told at once."""
         parts: list[Step] = []
         while self.findings.wanted and (part := self.next()) is not None:
-            parts.append(part)
-            self.take(part)
+            parts.append(self.take(part))
         return parts
 
-    def take(self, step: Step) -> None:
-        """What a step fills in stands on the board from now on."""
+    def take(self, step: Step) -> Step:
+        """The step with what is to be said of its chain; what it fills in stands on the board from now on."""
+        if not step.said:
+            step = worded_step(self.board, self.part, self.reasons, step, self.known.grown(()))
         self.findings.learn(map(self.reasons.literal, step.conclusions), step.depth)
+        return step
 
     def _following(self, parts: Sequence[Step]) -> Step | None:
         """A part that goes on with what was begun."""

@@ -11,7 +11,8 @@ from quebra.engine.explain.steps import Known, Link, Naming
 from quebra.engine.model.model import Fact, Model, Rule
 from quebra.games.bosnian_snake.board import END, SnakeAnswer, SnakeBoard
 from quebra.games.bosnian_snake.draw import draw
-from quebra.games.bosnian_snake.explain import naming
+from quebra.games.bosnian_snake.explain import breaking, naming
+from quebra.games.bosnian_snake.explain.runs import joined as joined
 from quebra.games.bosnian_snake.explain.whole import COUNTED, add_whole_board_rules
 from quebra.games.bosnian_snake.model import build
 from quebra.games.bosnian_snake.path import ordered
@@ -19,6 +20,7 @@ from quebra.games.bosnian_snake.path import ordered
 BACKGROUND: frozenset[str] = frozenset()
 
 simplest = naming.simplest
+follows, breaks = breaking.follows, breaking.breaks
 LINES = frozenset({"row-count", "column-count"})
 
 
@@ -43,7 +45,8 @@ def name(
     kind = _kind(rules)
     if not chain:
         return Naming(f"{kind}-combination", tuple(forced), "combination")
-    return Naming(f"{kind}-chain", tuple(forced), "chain" if len(forced) == 1 else "chain_many")
+    # Only what the chain shows is concluded; the others come in steps of their own.
+    return Naming(f"{kind}-chain", tuple(forced[:1]), "chain")
 
 
 def _kind(rules: Sequence[Rule]) -> str:

@@ -34,11 +34,13 @@ def simplest(board: SnakeBoard, rule: Rule, forced: Facts, known: Known) -> Nami
     return READERS[rule.name](board, rule, forced, known)
 
 
-def _on(cells: Iterable[Cell], known: Known) -> list[Cell]:
+def snake_cells(cells: Iterable[Cell], known: Known) -> list[Cell]:
+    """Those known to be snake."""
     return [cell for cell in cells if known.holds(cell, "snake")]
 
 
-def _possible(cells: Iterable[Cell], known: Known) -> list[Cell]:
+def possible_cells(cells: Iterable[Cell], known: Known) -> list[Cell]:
+    """Those not known to be empty."""
     return [cell for cell in cells if known.holds(cell, "snake") is not False]
 
 
@@ -50,11 +52,11 @@ def _counted(rule: Rule, forced: Facts, known: Known) -> Naming:
     if rule.name == "clue":
         values["cell"], cells = name_of(cells[0]), cells[1:]
     if forced[0].holds:
-        values["left"] = names_of(_possible(cells, known))
+        values["left"] = names_of(possible_cells(cells, known))
         return Naming(f"{technique}-rest", tuple(forced), f"{key}_rest", values)
     if values["count"] == 0 and technique in ("line", "clue"):
         return Naming(f"zero-{technique}", tuple(forced), f"{key}_zero", values)
-    values["snake"] = names_of(_on(cells, known))
+    values["snake"] = names_of(snake_cells(cells, known))
     return Naming(f"{technique}-full", tuple(forced), f"{key}_full", values)
 
 
@@ -66,11 +68,12 @@ def _continues(board: SnakeBoard, rule: Rule, forced: Facts, known: Known) -> Na
         return _cannot_be_snake(here, around, itself, known)
     ending = tuple(fact for fact in forced if fact.value == "end")
     beside = tuple(fact for fact in forced if fact.cell != here)
-    on = _on(around, known)
+    on = snake_cells(around, known)
     values: dict[str, str | int] = {"cell": name_of(here), "snake": names_of(sorted(on))}
     is_end = board.mark(here) in (HEAD, TAIL, END) or known.holds(here, "end")
     if not beside:
         if ending[0].holds:
+            values["snake"] = names_of(sorted(possible_cells(around, known)))
             return Naming("must-end", ending, "must_end", values)
         return Naming("not-end", ending, "not_end_two" if on else "not_end_none", values)
     if not beside[0].holds:
@@ -83,7 +86,7 @@ def _continues(board: SnakeBoard, rule: Rule, forced: Facts, known: Known) -> Na
 
 
 def _cannot_be_snake(here: Cell, around: Sequence[Cell], itself: tuple[Fact, ...], known: Known) -> Naming:
-    on, possible = _on(around, known), _possible(around, known)
+    on, possible = snake_cells(around, known), possible_cells(around, known)
     values = {"cell": name_of(here), "snake": names_of(sorted(on)), "left": names_of(possible)}
     if len(on) > 2:
         return Naming("would-branch", itself, "would_branch", values)
@@ -123,12 +126,12 @@ def _two_ends(board: SnakeBoard, rule: Rule, forced: Facts, known: Known) -> Nam
 
 def _one_piece(board: SnakeBoard, rule: Rule, forced: Facts, known: Known) -> Naming:
     """Cells that nothing can reach, or the cells that every way between two snake cells takes."""
-    on = _on(rule.cells, known)
+    on = snake_cells(rule.cells, known)
     cut_off = tuple(fact for fact in forced if not fact.holds)
     if cut_off:
         near = min(on, key=lambda cell: distance(cell, cut_off[0].cell))
         return Naming("out-of-reach", cut_off, "out_of_reach", {"snake": name_of(near)})
-    possible = set(_possible(rule.cells, known))
+    possible = set(possible_cells(rule.cells, known))
     narrow = forced[0].cell
     ways = _ways(on[0], possible - {narrow})
     first = min((cell for cell in on if cell in ways), key=lambda cell: distance(cell, narrow))
@@ -155,9 +158,17 @@ def _ways(start: Cell, allowed: set[Cell]) -> dict[Cell, Cell]:
 
 def _no_loop(board: SnakeBoard, rule: Rule, forced: Facts, known: Known) -> Naming:
     """One loop at a time, and the cells it would have."""
-    fact, on = forced[0], set(_on(rule.cells, known))
+    fact, on = forced[0], set(snake_cells(rule.cells, known))
     row, column = fact.cell
     beside = [cell for down, right in ORTHOGONAL if (cell := (row + down, column + right)) in on]
+    if loop := loop_among(beside, on):
+        values = {"cell": name_of(fact.cell), "loop": names_of(loop)}
+        return Naming("would-loop", (fact,), "would_loop", values)
+    raise AssertionError("a cell that closes a loop has both ends of it beside it")
+
+
+def loop_among(beside: Sequence[Cell], on: set[Cell]) -> list[Cell]:
+    """The way through snake cells from one neighbour of a cell to another; empty when there is none."""
     for start in beside:
         came = _ways(start, on)
         goal = next((cell for cell in beside if cell != start and cell in came), None)
@@ -165,9 +176,8 @@ def _no_loop(board: SnakeBoard, rule: Rule, forced: Facts, known: Known) -> Nami
             loop = [goal]
             while loop[-1] != start:
                 loop.append(came[loop[-1]])
-            values = {"cell": name_of(fact.cell), "loop": names_of(loop)}
-            return Naming("would-loop", (fact,), "would_loop", values)
-    raise AssertionError("a cell that closes a loop has both ends of it beside it")
+            return loop
+    return []
 
 
 def _as_told(technique: str, key: str) -> Reader:

@@ -12,6 +12,8 @@ from quebra.engine.model.model import Fact, Model, Rule, no_repair
 from quebra.games.kenken import model as model_part
 from quebra.games.kenken.board import KenKenAnswer, KenKenBoard
 from quebra.games.kenken.draw import draw
+from quebra.games.kenken.explain.breaking import breaks as breaks
+from quebra.games.kenken.explain.breaking import follows as follows
 from quebra.games.kenken.explain.literal import all_rules as all_rules
 from quebra.games.kenken.explain.naming import namer_of
 from quebra.games.kenken.explain.sums import add_sums

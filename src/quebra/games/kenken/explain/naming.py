@@ -22,6 +22,7 @@ from quebra.games.kenken.explain.values import NativeValue, texts_of
 
 Named = tuple[str, str, list[int], list[NativeValue]]
 LINES = ("row", "column")
+CHAIN = "forcing-chain"
 
 
 class Namer:
@@ -59,7 +60,11 @@ class Namer:
         others = len(rules) - len(lines) - len(cages)
         facts = [fact_number(self.board, fact) for fact in forced]
         seen = self._seen(rules, known)
-        return self._naming(self._kernel.of_several(lines, cages, others, bool(chain), seen, facts), known)
+        named = self._kernel.of_several(lines, cages, others, bool(chain), seen, facts)
+        naming = self._naming(named, known)
+        if naming.technique != CHAIN:
+            return naming
+        return Naming(CHAIN, naming.conclusions, "forcing_chain", each=True)  # a chain for every digit
 
     def _seen(self, rules: Sequence[Rule], known: Known) -> list[KnownCell]:
         cells = dict.fromkeys(cell for rule in rules for cell in rule.cells)

@@ -11,6 +11,8 @@ from quebra.engine.model.model import Fact, Model, Rule
 from quebra.games.shakashaka.board import WHITE, ShakashakaAnswer, ShakashakaBoard
 from quebra.games.shakashaka.draw import draw
 from quebra.games.shakashaka.explain import joining
+from quebra.games.shakashaka.explain.breaking import breaks as breaks
+from quebra.games.shakashaka.explain.breaking import follows as follows
 from quebra.games.shakashaka.explain.closure import full_pattern
 from quebra.games.shakashaka.explain.composing import Composition
 from quebra.games.shakashaka.explain.naming import name_one, name_several

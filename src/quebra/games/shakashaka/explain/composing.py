@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from quebra.core.grid import Cell, name_of
-from quebra.engine.explain.steps import Known, Listed, Naming, Phrase, RuledOut, Saying, Value
+from quebra.engine.explain.steps import Known, Listed, Naming, Phrase, RuledOut, Spoken, Value
 from quebra.engine.model.model import Fact, Rule
 from quebra.games.shakashaka.board import CORNERS, WHITE, ShakashakaBoard
 from quebra.games.shakashaka.corner import KINDS
@@ -53,7 +53,7 @@ class Composition:
             or self._together()
         )
 
-    def _named(self, technique: str, key: str, values: dict[str, Saying]) -> Naming:
+    def _named(self, technique: str, key: str, values: dict[str, Spoken]) -> Naming:
         said = (Phrase(key, {"cell": name_of(self.cell), "sign": SIGNS[self.fact.value], **values}),)
         return Naming(technique, (self.fact,), key, {}, said)
 
@@ -64,7 +64,7 @@ class Composition:
         count = int(dict(self.rules[0].values)["count"])
         key = "told-full" if count else "told-zero"
         have = [cell for cell in beside if self.known.value(cell) not in (None, WHITE)]
-        values: dict[str, Saying] = {
+        values: dict[str, Spoken] = {
             "cells": cells_of([fact.cell for fact in self.facts]),
             "number": name_of(number),
             "count": count,
@@ -89,7 +89,7 @@ class Composition:
                 blocked = self._not_straight(way, cells) if turns else self._not_turned(way, cells)
                 if blocked is None or blocked[1] != len(self.rules):
                     continue
-                values: dict[str, Saying] = {
+                values: dict[str, Spoken] = {
                     "other": name_of(cells[other]),
                     "shape": SIGNS[KINDS[other][KIND_NAMES[kind]]],
                     "why": blocked[0],
@@ -100,7 +100,7 @@ class Composition:
                 return replace(named, values={"from": name_of(cells[other]), "by": by})
         return None
 
-    def _not_straight(self, way: Ways, cells: Sequence[Cell]) -> tuple[Saying, int] | None:
+    def _not_straight(self, way: Ways, cells: Sequence[Cell]) -> tuple[Spoken, int] | None:
         """Why a side cannot go straight on, and how many rules that and the turn take."""
         ahead = cells[way.across]
         if self.around.is_black(ahead):
@@ -113,7 +113,7 @@ class Composition:
             return Phrase(key, {"other": name_of(ahead), "sign": SIGNS[value]}), 1
         return self._elsewhere(ahead, way.on)
 
-    def _not_turned(self, way: Ways, cells: Sequence[Cell]) -> tuple[Saying, int] | None:
+    def _not_turned(self, way: Ways, cells: Sequence[Cell]) -> tuple[Spoken, int] | None:
         """The same for turning."""
         beside = cells[way.beside]
         value = self.known.value(beside)
@@ -122,12 +122,12 @@ class Composition:
             return Phrase(key, {"other": name_of(beside), "sign": SIGNS[value]}), 1
         return self._elsewhere(beside, way.turn)
 
-    def _elsewhere(self, cell: Cell, value: Value) -> tuple[Saying, int] | None:
+    def _elsewhere(self, cell: Cell, value: Value) -> tuple[Spoken, int] | None:
         """Why another cell, still open, cannot have a value."""
         why = self.around.why_not(cell, value)
         if why is None:
             return None
-        values: dict[str, Saying] = {"sign": SIGNS[value], "cell": name_of(cell), "why": self._why(why)}
+        values: dict[str, Spoken] = {"sign": SIGNS[value], "cell": name_of(cell), "why": self._why(why)}
         return Phrase("in-cell", values), 2
 
     def _notch(self) -> Naming | None:
@@ -166,7 +166,7 @@ class Composition:
         if fit is None:
             return None
         number = why.rule.cells[0]
-        values: dict[str, Saying] = {
+        values: dict[str, Spoken] = {
             "number": name_of(number),
             "count": int(dict(why.rule.values)["count"]),
             **fit,
@@ -183,7 +183,7 @@ class Composition:
             cases.append(RuledOut(Fact(self.cell, value), self._why(why)))
         return tuple(cases)
 
-    def _fits(self) -> dict[str, Saying] | None:
+    def _fits(self) -> dict[str, Spoken] | None:
         """Why no other triangle fits, in a sentence and in brackets."""
         whys: dict[Value, Why] = {}
         for value in self.around.others(self.cell, self.fact.value):
@@ -195,7 +195,7 @@ class Composition:
             whys[value] = why
         if all(why.kind == "light" for why in whys.values()):
             cells = {self._is_on_board(why.other) and why.other: why.other for why in whys.values()}
-            sides: dict[str, Saying] = {"others": Listed(tuple(map(self._called, cells.values())))}
+            sides: dict[str, Spoken] = {"others": Listed(tuple(map(self._called, cells.values())))}
             return {"fit": Phrase("fit-black", sides), "short": Phrase("dark-to", sides)}
         cases = self._told(whys)
         return {"fit": Phrase("fit-cases", {"cases": cases}), "short": cases}
@@ -227,21 +227,21 @@ class Composition:
         first = self._why(whys[0])
         cells = {self._is_on_board(why.other) and why.other: why.other for why in whys}
         others = Listed(tuple(self._called(cell) for cell in cells.values()), "either")
-        values: dict[str, Saying] = {**first.values, "other": others}
+        values: dict[str, Spoken] = {**first.values, "other": others}
         corners = tuple(dict.fromkeys(why.corner for why in whys if why.corner))
         if corners:
             values["corner"] = Listed(tuple(map(Phrase, corners)), "either")
         return Phrase(first.key, values)
 
     def _why(self, why: Why) -> Phrase:
-        values: dict[str, Saying] = {"angle": why.angle, "other": self._called(why.other)}
+        values: dict[str, Spoken] = {"angle": why.angle, "other": self._called(why.other)}
         if why.corner:
             values["corner"] = Phrase(why.corner)
         if why.rule is not None and why.rule.name == "number":
             values["count"] = int(dict(why.rule.values)["count"])
         return Phrase(f"why-{why.kind}", values)
 
-    def _called(self, cell: Cell) -> Saying:
+    def _called(self, cell: Cell) -> Spoken:
         """A cell by its name; the border by its word."""
         return name_of(cell) if self._is_on_board(cell) else Phrase("border")
 
@@ -310,5 +310,5 @@ def _signs(values: Sequence[Value]) -> Listed:
     return Listed(tuple(Phrase("blank") if value == WHITE else SIGNS[value] for value in values), "either")
 
 
-def cells_of(cells: Sequence[Cell]) -> Saying:
+def cells_of(cells: Sequence[Cell]) -> Spoken:
     return Listed(tuple(name_of(cell) for cell in cells))

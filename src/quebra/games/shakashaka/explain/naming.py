@@ -25,15 +25,13 @@ def name_several(
 ) -> Naming:
     """A step that needs several rules."""
     kind = _kind_of_several(rules, known)
+    if chain:  # only what it shows is concluded; the others come in steps of their own
+        return Naming(kind or "chain", tuple(forced[:1]), "chain")
     placed = {fact.cell for fact in forced if fact.holds}
-    # The chain starts from the first fact; of the others, a value placed makes its exclusions needless.
+    # A value placed makes its exclusions needless.
     rest = [fact for fact in forced[1:] if fact.holds or fact.cell not in placed]
-    if not chain:
-        technique = key = kind or "combination"
-    else:
-        technique = kind or "chain"
-        key = "chain-many" if rest else f"{kind}-chain" if kind else "chain"
-    return Naming(technique, (forced[0], *rest), key)
+    technique = kind or "combination"
+    return Naming(technique, (forced[0], *rest), technique)
 
 
 def _kind_of_several(rules: Sequence[Rule], known: Known) -> str | None:

@@ -1,0 +1,86 @@
+"""Steps that a player takes in one go: the snake followed where it has no choice, and dead ends in a row."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from quebra.core.grid import Cell, name_of
+from quebra.engine.explain.steps import Step
+from quebra.engine.model.model import Fact
+
+FORCED = frozenset({"only_way_on", "only_way_end"})
+BESIDE = frozenset({"way_done", "way_done_end", "would_touch"})
+FULL = frozenset({"row_full", "column_full"})  # lines that the snake fills on its way
+DEAD_END = "dead_end"
+SHORTEST = 2  # steps of one kind that make a run
+
+
+def joined(steps: Sequence[Step]) -> list[Step]:
+    """The steps as they are told: a run of forced ones is one step, everything else stays as it is.
+
+    Only steps that follow one another are joined, so nothing is told before what it rests on.
+    """
+    told: list[Step] = []
+    run: list[Step] = []
+    for step in steps:
+        if not _goes_on(run, step):
+            told += _closed(run)
+            run = []
+        run.append(step)
+    return [*told, *_closed(run)]
+
+
+def _goes_on(run: Sequence[Step], step: Step) -> bool:
+    """Whether a step takes up where the run is."""
+    if not run:
+        return True
+    if run[0].key == DEAD_END:
+        return step.key == DEAD_END and step.conclusions[0].cell in run[-1].rules[0].cells[1:]
+    if run[0].key not in FORCED:
+        return False
+    way = {run[0].rules[0].cells[0], *_snake(run)}
+    if step.key in FORCED:
+        return step.rules[0].cells[0] in way
+    if step.key in FULL:
+        return not set(_snake(run)).isdisjoint(step.rules[0].cells)
+    return step.key in BESIDE and not way.isdisjoint(
+        step.rules[0].cells[:1] if step.key != "would_touch" else step.rules[0].cells
+    )
+
+
+def _closed(run: list[Step]) -> list[Step]:
+    """A run as one step, if it is one."""
+    if run and run[0].key == DEAD_END and len(run) >= SHORTEST:
+        cells = [fact.cell for step in run for fact in step.conclusions]
+        return [_together(run, "dead_ends", {"places": ", ".join(map(name_of, cells))})]
+    if sum(step.key in FORCED for step in run) < SHORTEST:
+        return run
+    start, way = run[0].rules[0].cells[0], _snake(run)
+    empty = [fact for step in run for fact in step.conclusions if fact.value == "snake" and not fact.holds]
+    values = {"first": name_of(start), "last": name_of(way[-1]), "way": ", ".join(map(name_of, way))}
+    if not empty:
+        return [_together(run, "run", values)]
+    key = "run_full" if any(step.key in FULL for step in run) else "run_beside"
+    return [_together(run, key, {**values, "beside": ", ".join(name_of(fact.cell) for fact in empty)})]
+
+
+def _snake(run: Iterable[Step]) -> list[Cell]:
+    return [fact.cell for step in run for fact in step.conclusions if fact.value == "snake" and fact.holds]
+
+
+def _together(run: Sequence[Step], key: str, values: dict[str, str]) -> Step:
+    """One step with all that the run uses and finds."""
+    found: dict[Fact, None] = dict.fromkeys(fact for step in run for fact in step.conclusions)
+    return replace(
+        run[0],
+        rules=tuple(dict.fromkeys(rule for step in run for rule in step.rules)),
+        conclusions=tuple(found),
+        premises=tuple(dict.fromkeys(f for step in run for f in step.premises if f not in found)),
+        key=key,
+        values=dict(values),
+        cost=max(step.cost for step in run),
+        depth=max(step.depth for step in run),
+        smallest=False,
+        rests_on=tuple(dict.fromkeys(f for step in run for f in step.rests_on if f not in found)),
+    )

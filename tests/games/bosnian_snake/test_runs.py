@@ -1,0 +1,64 @@
+"""Steps told in one go: nothing is lost, nothing comes before what it rests on, and the way is a way."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+
+import pytest
+
+import quebra
+from quebra.core.grid import distance
+from quebra.engine.explain.steps import Step
+from quebra.games.bosnian_snake.explain.runs import joined
+
+NAMES = [name for name in quebra.examples() if name.startswith("snake")]
+
+
+def told(name: str) -> tuple[list[Step], list[Step]]:
+    steps = [step for step in quebra.explain(quebra.examples()[name]).steps if not step.routine]
+    return steps, joined(steps)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_everything_is_told_once_and_in_order(name: str) -> None:
+    steps, runs = told(name)
+    flat = [fact for step in steps for fact in step.conclusions]
+    assert [fact for run in runs for fact in run.conclusions] == flat
+    for run in runs:
+        inside = [step for step in steps if set(step.conclusions) <= set(run.conclusions)]
+        assert not set(run.premises) & set(run.conclusions)
+        assert {rule for step in inside for rule in step.rules} == set(run.rules)
+        assert run.cost == max(step.cost for step in inside)
+
+
+def test_a_run_follows_the_snake() -> None:
+    lengths = []
+    for name in NAMES:
+        teller = quebra.Teller(quebra.examples()[name], "en")
+        for run in told(name)[1]:
+            if run.key not in ("run", "run_beside", "run_full"):
+                continue
+            text = teller.step(run)
+            first, last, way = re.fullmatch(
+                r"From (\S+) the snake is forced to (\S+): (.*?) are snake(?:; .*)?\.", text
+            ).groups()  # type: ignore[union-attr]
+            cells = [tuple(map(int, one[1:].split("c"))) for one in (first, *way.split(", "))]
+            assert all(
+                any(distance(one, two) == 1 for one in cells[:at]) for at, two in enumerate(cells) if at
+            )
+            assert way.split(", ")[-1] == last
+            assert cells[1:] == [f.cell for f in run.conclusions if f.value == "snake" and f.holds]
+            lengths.append(len(cells))
+    assert max(lengths) > 6
+
+
+def test_dead_ends_in_a_row_lie_side_by_side() -> None:
+    found = 0
+    for name in NAMES:
+        for run in told(name)[1]:
+            if run.key == "dead_ends":
+                cells = [fact.cell for fact in run.conclusions]
+                assert all(distance(*pair) == 1 for pair in pairwise(cells))
+                found += 1
+    assert found

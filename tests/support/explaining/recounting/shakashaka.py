@@ -1,0 +1,118 @@
+"""What breaks on a Shakashaka, measured anew from the shapes of the triangles."""
+
+from __future__ import annotations
+
+from itertools import product
+
+from support.explaining.claims import Cell, Check, Claim
+
+TRIANGLES = {"◤": "nw", "◥": "ne", "◣": "sw", "◢": "se"}
+VALUES = (*TRIANGLES.values(), "white")
+CORNERS = {
+    "upper left": (0, 0), "upper right": (0, 1), "lower left": (1, 0), "lower right": (1, 1),
+    "superior esquerdo": (0, 0), "superior direito": (0, 1),
+    "inferior esquerdo": (1, 0), "inferior direito": (1, 1),
+}  # fmt: skip
+# Eight points close to a grid corner, one in each eighth of the turn, clockwise.
+POINTS = (
+    (-0.2, 0.1),
+    (-0.1, 0.2),
+    (0.1, 0.2),
+    (0.2, 0.1),
+    (0.2, -0.1),
+    (0.1, -0.2),
+    (-0.1, -0.2),
+    (-0.2, -0.1),
+)
+
+
+def _is_black(value: str, down: float, right: float) -> bool:
+    """Whether a point of a cell lies in the dark half of its triangle."""
+    dark = {"nw": down + right < 1, "se": down + right > 1, "ne": right > down, "sw": right < down}
+    return dark.get(value, False)
+
+
+def wrong_angle(place: Cell, filled: dict[Cell, str]) -> int:
+    """The smallest white angle at a grid corner that no rectangle has; cells not filled are black."""
+    black = []
+    for down, right in POINTS:
+        cell = (place[0] + (down > 0), place[1] + (right > 0))
+        inside = (down % 1, right % 1)
+        black.append(cell not in filled or _is_black(filled[cell], *inside))
+    if not any(black):
+        return 0
+    start = black.index(True)
+    runs, length = [], 0
+    for is_black in [*black[start + 1 :], *black[: start + 1]]:
+        if is_black:
+            runs.append(length)
+            length = 0
+        else:
+            length += 1
+    return min((45 * run for run in runs if run not in (0, 2, 4, 8)), default=0)
+
+
+def angles(claim: Claim, fixed: dict[Cell, str]) -> set[int]:
+    """For each way to fill the corner that the sentence names: the wrong angle, or 0."""
+    (row, column), (down, right) = claim.cell(), CORNERS[claim.said["corner"]]
+    place = (row - 1 + down, column - 1 + right)
+    near = [(place[0] + r, place[1] + c) for r in (0, 1) for c in (0, 1)]
+    white = [cell for cell in near if cell in set(claim.board.all_cells()) and claim.board.is_white(cell)]
+    choices = [[fixed[cell]] if cell in fixed else claim.possible(cell, VALUES) for cell in white]
+    return {wrong_angle(place, dict(zip(white, way, strict=True))) for way in product(*choices)}
+
+
+def _told_angles(claim: Claim) -> set[int]:
+    return {int(angle.removesuffix("°")) for angle in claim.said["angles"].split("/")}
+
+
+def _angles(claim: Claim) -> bool:
+    return angles(claim, {}) == _told_angles(claim) and 0 not in _told_angles(claim)
+
+
+def _refused(claim: Claim) -> bool:
+    """Each value that is refused would leave one of the angles told, and no other."""
+    values = (
+        [TRIANGLES[sign] for sign in claim.said["signs"].split("/")] if "signs" in claim.said else ["white"]
+    )
+    return set().union(*(angles(claim, {claim.cell(): value}) for value in values)) == _told_angles(claim)
+
+
+def _triangles(claim: Claim) -> tuple[list[Cell], list[Cell], int]:
+    """Beside a number: the cells that surely hold triangles, those that may, and the number."""
+    row, column = claim.cell("at")
+    near = [(row - 1, column), (row, column + 1), (row + 1, column), (row, column - 1)]
+    white = [cell for cell in near if cell in set(claim.board.all_cells()) and claim.board.is_white(cell)]
+    sure = [cell for cell in white if claim.holds(cell, "white") is False]
+    left = [cell for cell in white if claim.holds(cell, "white") is not True]
+    return sure, left, dict(claim.board.numbers)[row, column]
+
+
+def _number_many(claim: Claim) -> bool:
+    sure, _, number = _triangles(claim)
+    return sorted(sure) == sorted(claim.cells("on")) and len(sure) == claim.number(
+        "sure"
+    ) > number == claim.number("count")
+
+
+def _number_few(claim: Claim) -> bool:
+    _, left, number = _triangles(claim)
+    told = sorted(left) == sorted(claim.cells("left")) and len(left) == claim.number("possible")
+    return told and len(left) < number == claim.number("count")
+
+
+SHAKASHAKA: dict[str, Check] = {
+    "nothing_fits": lambda claim: all(claim.holds(claim.cell(), value) is False for value in VALUES),
+    "white_and": lambda claim: bool(
+        claim.holds(claim.cell(), "white") and claim.holds(claim.cell(), TRIANGLES[claim.said["sign"]])
+    ),
+    "two_triangles": lambda claim: all(
+        claim.holds(claim.cell(), TRIANGLES[claim.said[place]]) for place in ("first", "second")
+    ),
+    "number_many": _number_many,
+    "number_few": _number_few,
+    "number_none": lambda claim: not _triangles(claim)[1] and claim.number("count") > 0,
+    "angle": _angles,
+    "angles": _angles,
+}
+SHAKASHAKA_LINKS: dict[str, Check] = {"corner_out": _refused, "corner_not_white": _refused}
