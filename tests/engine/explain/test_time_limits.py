@@ -18,10 +18,10 @@ BOARDS = ("snake-1-9x9", "shakashaka-tab7", "kenken-testBoard")
 def test_an_explanation_cut_short_is_a_beginning(name: str) -> None:
     board = EXAMPLES[name]
     whole = quebra.explain(board)
-    expected = [(step.technique, step.conclusions) for step in whole.steps]
+    expected = [(step.technique, step.conclusions) for step in whole.inferences]
     for limit in LIMITS:
         found = quebra.explain(board, time_limit=limit)
-        told = [(step.technique, step.conclusions) for step in found.steps]
+        told = [(step.technique, step.conclusions) for step in found.inferences]
         if found.complete:
             assert told == expected and found.grade == whole.grade
             continue

@@ -60,7 +60,7 @@ class Explanation(Told):
 
     @property
     def steps(self) -> tuple[Step, ...]:
-        """The told steps, composed when they are first asked for; the inferences where the time is too short."""
+        """The told steps, composed when they are first asked for; the inferences where time is too short."""
         if not self._told:
             self._told.append(self._composed())
         return self._told[0]
