@@ -34,10 +34,11 @@ MINIMISED = "solve --minimise"  # for puzzles that have a length
 UNTIMED = ("check", "show")  # without a limit of their own: they are done by then
 PAGE = f"""# Limits that hold
 
-Every command should end within {GRACE:g} s of its time limit and take less than {MEMORY:.0f} MB, on the
-largest boards that are read: 250x250, and 16x16 for KenKen. `python bench/run.py --only limits` makes this page.
-The boards of `bench/large_boards.py` are made to be hard to serve: counts that need the most helpers,
-nearly empty boards with a great many solutions, boards without one, cages of up to sixteen cells.
+Every command should end within {GRACE:g} s of its time limit and take less than
+{MEMORY:.0f} MB, on the largest boards that are read: 250x250, and 16x16 for KenKen.
+`python bench/run.py --only limits` makes this page. The boards of `bench/large_boards.py` are made to be
+hard to serve: counts that need the most helpers, nearly empty boards with a great many solutions, boards
+without one, cages of up to sixteen cells.
 
 """
 EXITS = {0: "", 1: "no", 2: "refused", 3: "out of time"}
