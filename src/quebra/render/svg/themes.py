@@ -23,7 +23,7 @@ class Theme:
     on_ink: str = "#fff"
     clue: str = "#16181d"
     answer: str = "#1c4fa0"
-    faint: str = "#7d8592"
+    faint: str = "#6b7380"
     note: str = "#59616e"
     caption: str = "#3a404b"
     text: str = "#3a404b"
@@ -34,8 +34,8 @@ class Theme:
     eye: str = "#fff"
     pupil: str = "#16181d"
     tongue: str = "#c62828"
-    cross: str = "#9aa2ae"
-    dot: str = "#aab1bc"
+    cross: str = "#868e9b"
+    dot: str = "#868e9b"
     wood: str = "#e6c48f"
     grain: str = "#9b7642"
     black: str = "#1b1d21"
@@ -48,18 +48,21 @@ class Theme:
     reason: str = "#1f6fb8"
     reason_tint: str = "#e6f0fb"
     premise: str = "#7a3ea8"
-    conclusion: str = "#d9480f"
+    conclusion: str = "#b33a0a"
     conclusion_tint: str = "#ffe8cf"
+    focus: str = "#1c4fa0"
+    trial: str = "#7a3ea8"
+    good: str = "#12733a"
 
 
 LIGHT = Theme()
 DARK = Theme(
     page="#16181c", paper="#464d5a", ink="#0c0d10", half="#0c0d10", line="#69717f", wall="#d5dae2",
     on_ink="#f1f3f7", clue="#f1f3f7", answer="#a9ccff", faint="#a7afbc", note="#d3d9e2",
-    caption="#d3d9e2", text="#d3d9e2", mark="#ffa94d", wrong="#ff8a80", body="#6fcf97", edge="#14532d",
+    caption="#d3d9e2", text="#d3d9e2", mark="#ffb25f", wrong="#ffb4ab", body="#6fcf97", edge="#14532d",
     cross="#a7afbc", dot="#a7afbc", wood="#b58f5a", grain="#6f5228", black_edge="#7b8494", won="#7bffb0",
-    halo="#23272e", reason="#8cc4ff", reason_tint="#34557a", premise="#d9a8ff", conclusion="#ff8f45",
-    conclusion_tint="#7a5029",
+    halo="#23272e", reason="#8cc4ff", reason_tint="#34557a", premise="#d9a8ff", conclusion="#ffb27d",
+    conclusion_tint="#5c3a1a", focus="#a9ccff", trial="#d9a8ff", good="#7bffb0",
 )  # fmt: skip
 # Ink on paper: no colour says anything that a shape does not say.
 PRINT = Theme(
@@ -67,7 +70,7 @@ PRINT = Theme(
     note="#333", caption="#000", text="#000", mark="#000", wrong="#000", body="#c4c4c4", edge="#000",
     pupil="#000", tongue="#000", cross="#777", dot="#888", wood="#fff", grain="#777", black="#000",
     white="#fff", white_edge="#000", last="#888", won="#888", reason="#555", reason_tint="#f1f1f1",
-    premise="#000", conclusion="#000", conclusion_tint="#ddd",
+    premise="#000", conclusion="#000", conclusion_tint="#ddd", focus="#000", trial="#333", good="#000",
 )  # fmt: skip
 THEMES = {"light": LIGHT, "dark": DARK, "print": PRINT}
 
