@@ -8,7 +8,7 @@ from typing import Any
 from quebra.core.grid import Cell
 
 ROW_COUNT, COLUMN_COUNT, NUMBER = "row-count", "column-count", "number"  # what several games have
-LENGTH, CAGE, VALUE = "length", "cage", "value"
+LENGTH, CAGE, DIGIT, VALUE = "length", "cage", "digit", "value"
 
 
 @dataclass(frozen=True, slots=True)

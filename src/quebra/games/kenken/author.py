@@ -1,0 +1,125 @@
+"""What an author may change: the target and operator of a cage, and single cells split off.
+
+A cage says its target with its operator (24*), or without it where it is hidden (24). A digit is a cage of
+one cell: split off, it leaves the rest of its cage with what is left of the target.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from math import prod
+
+from quebra.core.clue import CAGE, DIGIT, Clue
+from quebra.core.errors import InputError
+from quebra.core.grid import Cell, pieces
+from quebra.games.kenken.board import Cage, KenKenAnswer, KenKenBoard
+
+JOINED = ("+", "*")  # of as many cells as there are
+
+
+def shown(board: KenKenBoard) -> dict[Clue, str]:
+    return {Clue(CAGE, cell=cage.cells[0]): _written(cage.op, cage.target) for cage in board.cages}
+
+
+def places(board: KenKenBoard) -> list[Clue]:
+    """Cells that can be split off: what is left of the cage must hold together, and its operator be told."""
+    return [
+        Clue(DIGIT, cell=cell)
+        for cage in board.cages
+        if cage.op is not None and len(cage.cells) > 1
+        for cell in cage.cells
+        if len(pieces([other for other in cage.cells if other != cell])) == 1
+    ]
+
+
+def choices(board: KenKenBoard, clue: Clue) -> Sequence[int | str]:
+    if clue.kind == DIGIT:
+        return board.digits
+    return list(dict.fromkeys(_outcomes(board, _cage(board, clue))))
+
+
+def fitting(board: KenKenBoard, clue: Clue, answer: KenKenAnswer) -> Sequence[int | str]:
+    """For a cage: by its own operator, by the others, and with the operator hidden."""
+    assert clue.cell is not None
+    if clue.kind == DIGIT:
+        digit = answer.value(clue.cell)
+        return () if digit is None else (digit,)
+    cage = _cage(board, clue)
+    digits = [digit for cell in cage.cells if (digit := answer.value(cell)) is not None]
+    reached = list(_reached(digits))
+    own = [said for op, said in reached if op == cage.op]
+    others = [said for op, said in reached if op != cage.op]
+    return list(dict.fromkeys([*own, *others]))
+
+
+def with_clue(board: KenKenBoard, clue: Clue, said: int | str | None) -> KenKenBoard | None:
+    cage = _cage(board, clue)
+    if said is None:
+        return None  # every cell belongs to a cage
+    try:
+        if clue.kind == CAGE:
+            replaced = [_read(cage.cells, str(said))]
+        else:
+            assert clue.cell is not None
+            replaced = _split(cage, clue.cell, int(said))
+        return KenKenBoard(
+            board.size, (*(one for one in board.cages if one != cage), *replaced), board.lowest
+        )
+    except InputError:
+        return None
+
+
+def _cage(board: KenKenBoard, clue: Clue) -> Cage:
+    return next(cage for cage in board.cages if clue.cell in cage.cells)
+
+
+def _split(cage: Cage, cell: Cell, digit: int) -> list[Cage]:
+    """The cell by itself, and the rest of its cage with what is left of the target."""
+    rest = tuple(other for other in cage.cells if other != cell)
+    left = {"+": cage.target - digit, "-": None, "/": None}.get(str(cage.op), None)
+    if cage.op == "*":
+        if digit == 0 or cage.target % digit:
+            raise InputError(f"{digit} does not divide {cage.target}")
+        left = cage.target // digit
+    if left is None or left < 0:
+        raise InputError("what is left is not told by one number")
+    return [Cage((cell,), "=", digit), Cage(rest, cage.op if len(rest) > 1 else "=", left)]
+
+
+def _outcomes(board: KenKenBoard, cage: Cage) -> Iterator[str]:
+    """All that the cage could say with its own operator, then with another one."""
+    low, high, many = board.digits[0], board.digits[-1], len(cage.cells)
+    if many == 1:
+        yield from (f"{digit}=" for digit in board.digits)
+        return
+    spans = {"+": range(many * low, many * high + 1), "-": range(high - low + 1), "/": range(1, high + 1)}
+    spans["*"] = range(low**many, min(high**many, 100 * cage.target + 100) + 1)
+    if many == 2:
+        spans["*"] = range(low * low, high * high + 1)
+    for op in sorted(spans, key=lambda sign: sign != cage.op):
+        if op in JOINED or many == 2:
+            yield from (f"{target}{op}" for target in spans[op])
+
+
+def _reached(digits: Sequence[int]) -> Iterator[tuple[str | None, str]]:
+    """What these digits come to by every operator that fits them, then the same numbers without it."""
+    if len(digits) == 1:
+        yield "=", f"{digits[0]}="
+        return
+    totals = {"+": sum(digits), "*": prod(digits)}
+    if len(digits) == 2:
+        high, low = max(digits), min(digits)
+        totals["-"] = high - low
+        if low and high % low == 0:
+            totals["/"] = high // low
+    yield from ((op, f"{total}{op}") for op, total in totals.items())
+    yield from ((None, str(total)) for total in totals.values())
+
+
+def _written(op: str | None, target: int) -> str:
+    return f"{target}{op or ''}"
+
+
+def _read(cells: tuple[Cell, ...], said: str) -> Cage:
+    digits = said.rstrip("+-*/=")
+    return Cage(cells, said[len(digits) :] or None, int(digits))
