@@ -7,6 +7,7 @@ from itertools import islice, product
 
 from quebra.core.clue import Clue
 from quebra.core.game import Answer, Board
+from quebra.engine.author.orbits import order_of
 from quebra.engine.author.part import AuthorPart, Said
 from quebra.engine.author.proposal import Change, Proposal
 from quebra.engine.author.proving import Prover
@@ -21,9 +22,16 @@ class Corrections:
     """The changes of as few clues as possible after which a board without a solution has one."""
 
     def __init__(
-        self, board: Board, part: AuthorPart, relaxed: Relaxed, prover: Prover, free: Callable[[Clue], bool]
+        self,
+        board: Board,
+        part: AuthorPart,
+        relaxed: Relaxed,
+        prover: Prover,
+        free: Callable[[Clue], bool],
+        may_remove: bool = True,
     ) -> None:
-        self.board, self.part, self.relaxed, self.prover, self.free = board, part, relaxed, prover, free
+        self.board, self.part, self.relaxed, self.prover = board, part, relaxed, prover
+        self.free, self.may_remove = free, may_remove
         self.shown = part.shown(board)
         self.loose: list[tuple[tuple[Change, ...], Board]] = []  # changed so, it has several solutions
 
@@ -33,7 +41,8 @@ class Corrections:
         found: list[Fault] = []
         level: list[Fault] = [frozenset()]
         while level:
-            faults, beyond = [], []
+            faults: list[Fault] = []
+            beyond: list[Fault] = []
             for base in level:
                 for clue in self.relaxed.clash(base) or ():
                     fault = base | {clue}
@@ -45,6 +54,10 @@ class Corrections:
             found += faults
             level = beyond
             yield self._proposals(faults)
+
+    def single(self) -> list[Proposal]:
+        """The proposals that change one clue of a board with several solutions."""
+        return self._proposals([frozenset({clue}) for clue in self.shown if self.free(clue)])
 
     def _proposals(self, faults: list[Fault]) -> list[Proposal]:
         ranked: list[tuple[tuple[int, ...], Proposal]] = []
@@ -66,15 +79,18 @@ class Corrections:
 
     def _changes(self, fault: Fault, answers: list[Answer]) -> Iterator[tuple[Change, ...]]:
         """What the clues at fault could say instead, or that they are left out."""
-        clues = sorted(fault, key=lambda clue: (clue.kind, clue.index or 0, clue.cell or (0, 0)))
+        clues = sorted(fault, key=order_of)
         tried: dict[tuple[Said | None, ...], None] = {}
         for answer in answers[:MOST_ANSWERS]:
-            tried.update(dict.fromkeys(product(*(self.part.fitting(self.board, clue, answer) for clue in clues))))
+            tried.update(
+                dict.fromkeys(product(*(self.part.fitting(self.board, clue, answer) for clue in clues)))
+            )
         if len(answers) > MOST_ANSWERS and len(clues) == 1:
             choices = self.part.choices(self.board, clues[0])
             if len(choices) <= MOST_CHOICES:
                 tried.update(dict.fromkeys((said,) for said in choices))
-        tried[(None,) * len(clues)] = None
+        if self.may_remove:
+            tried[(None,) * len(clues)] = None
         for values in tried:
             yield tuple(
                 Change("remove" if to is None else "change", clue, self.shown[clue], to)

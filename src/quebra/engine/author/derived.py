@@ -59,7 +59,10 @@ class DerivedAuthoring:
         number = sum((facts[abs(literal)] in true) == (literal > 0) for literal in rule.counted)
         return (number,) if number in self.choices(board, clue) else ()
 
-    def with_clue(self, board: GridBoard, clue: Clue, said: Said | None) -> GridBoard | None:
+    def droppable(self, board: GridBoard) -> Sequence[Clue]:
+        return list(board.clues)
+
+    def with_clue(self, board: GridBoard, clue: Clue, said: Said | None) -> GridBoard:
         clues = dict(board.clues)
         clues.pop(clue, None)
         if said is not None:

@@ -1,4 +1,4 @@
-"""What an author may change on a board of some game: its clues, where more could stand, and what they may say."""
+"""What an author may change on a board: its clues, where more could stand, and what they may say."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any, Protocol, cast
 
 from quebra.core.clue import Clue
-from quebra.core.game import Answer, Board, Game
+from quebra.core.game import Board, Game
 from quebra.core.registry import game_of
 from quebra.engine.author.derived import DerivedAuthoring
 
@@ -15,7 +15,11 @@ Said = int | str  # what a clue says
 
 
 class AuthorPart(Protocol):
-    """author.py of a game."""
+    """author.py of a game.
+
+    It may also have ``layouts(board)``: boards that differ in one cell of the layout, each with the clue
+    that stands for it, what it was and what it becomes.
+    """
 
     def shown(self, board: Any) -> Mapping[Clue, Said]:
         """Every clue that can be changed, and what it says."""
@@ -30,6 +34,9 @@ class AuthorPart(Protocol):
         """What the clue would say if this were the solution, the likeliest first; nothing where it could not
         stand there."""
 
+    def droppable(self, board: Any) -> Sequence[Clue]:
+        """What could be left out: clues and, of a clue, what may be hidden."""
+
     def with_clue(self, board: Any, clue: Clue, said: Said | None) -> Any:
         """The board with this clue saying that, or (None) without it; None where that is no board."""
 
@@ -43,9 +50,5 @@ def author_part(game: Game) -> AuthorPart:
 
 
 def part_for(board: Board) -> AuthorPart:
+    """The author part of a board's game."""
     return author_part(game_of(board))
-
-
-def says(part: AuthorPart, board: Board, clue: Clue, answer: Answer) -> Said | None:
-    """What a clue would say first if this were the solution."""
-    return next(iter(part.fitting(board, clue, answer)), None)

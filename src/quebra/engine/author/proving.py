@@ -1,4 +1,4 @@
-"""How many solutions boards have that differ in a few clues: none, one or several, with one solver for all."""
+"""Boards that differ in a few clues, solved one after another: none, one or several solutions."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ class Prover:
     """Solves one board after another within one time limit."""
 
     def __init__(self, clock: Clock) -> None:
-        self._clock = clock
+        self.clock = clock
         self._stream = Stream()
         self._known: dict[Board, Result] = {}
 
     def result(self, board: Board) -> Result:
         """What is proven of a board. Raises TimeUp when the limit comes first."""
         if board not in self._known:
-            self._clock.check()
-            result = self._stream.solve(board, limit=2, time_limit=self._clock.left())
+            self.clock.check()
+            result = self._stream.solve(board, limit=2, time_limit=self.clock.left())
             if result.status == "timeout":
                 raise TimeUp
             self._known[board] = result

@@ -59,6 +59,10 @@ def fitting(board: SnakeBoard, clue: Clue, answer: SnakeAnswer) -> tuple[int, ..
     return (sum(map(bool, line)),)
 
 
+def droppable(board: SnakeBoard) -> list[Clue]:
+    return list(shown(board))
+
+
 def with_clue(board: SnakeBoard, clue: Clue, said: int | None) -> SnakeBoard | None:
     try:
         return _with_clue(replace(board, extras=Extras()), clue, said)

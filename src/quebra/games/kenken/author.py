@@ -1,4 +1,4 @@
-"""What an author may change: the target and operator of a cage, and single cells split off.
+"""What an author may change: the target and operator of a cage, hidden operators, single cells split off.
 
 A cage says its target with its operator (24*), or without it where it is hidden (24). A digit is a cage of
 one cell: split off, it leaves the rest of its cage with what is left of the target.
@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from math import prod
 
-from quebra.core.clue import CAGE, DIGIT, Clue
+from quebra.core.clue import CAGE, DIGIT, OPERATOR, Clue
 from quebra.core.errors import InputError
 from quebra.core.grid import Cell, pieces
 from quebra.games.kenken.board import Cage, KenKenAnswer, KenKenBoard
 
 JOINED = ("+", "*")  # of as many cells as there are
+PAIRED = (*JOINED, "-", "/")  # of two cells
 
 
 def shown(board: KenKenBoard) -> dict[Clue, str]:
@@ -22,11 +23,15 @@ def shown(board: KenKenBoard) -> dict[Clue, str]:
 
 
 def places(board: KenKenBoard) -> list[Clue]:
-    """Cells that can be split off: what is left of the cage must hold together, and its operator be told."""
-    return [
+    """Operators that are hidden, and cells that can be split off: what is left of the cage must hold
+    together and be told by one number."""
+    hidden = [
+        Clue(OPERATOR, cell=cage.cells[0]) for cage in board.cages if cage.op is None and len(cage.cells) > 1
+    ]
+    return hidden + [
         Clue(DIGIT, cell=cell)
         for cage in board.cages
-        if cage.op is not None and len(cage.cells) > 1
+        if cage.op in JOINED
         for cell in cage.cells
         if len(pieces([other for other in cage.cells if other != cell])) == 1
     ]
@@ -35,6 +40,8 @@ def places(board: KenKenBoard) -> list[Clue]:
 def choices(board: KenKenBoard, clue: Clue) -> Sequence[int | str]:
     if clue.kind == DIGIT:
         return board.digits
+    if clue.kind == OPERATOR:
+        return JOINED if len(_cage(board, clue).cells) > 2 else PAIRED
     return list(dict.fromkeys(_outcomes(board, _cage(board, clue))))
 
 
@@ -47,21 +54,30 @@ def fitting(board: KenKenBoard, clue: Clue, answer: KenKenAnswer) -> Sequence[in
     cage = _cage(board, clue)
     digits = [digit for cell in cage.cells if (digit := answer.value(cell)) is not None]
     reached = list(_reached(digits))
+    if clue.kind == OPERATOR:
+        return [str(op) for op, said in reached if op is not None and said == f"{cage.target}{op}"]
     own = [said for op, said in reached if op == cage.op]
     others = [said for op, said in reached if op != cage.op]
     return list(dict.fromkeys([*own, *others]))
 
 
+def droppable(board: KenKenBoard) -> list[Clue]:
+    """Operators, which can be hidden; every cell belongs to a cage, so no cage can be left out."""
+    return [Clue(OPERATOR, cell=cage.cells[0]) for cage in board.cages if cage.op in PAIRED]
+
+
 def with_clue(board: KenKenBoard, clue: Clue, said: int | str | None) -> KenKenBoard | None:
     cage = _cage(board, clue)
-    if said is None:
-        return None  # every cell belongs to a cage
+    if said is None and clue.kind != OPERATOR:
+        return None
     try:
         if clue.kind == CAGE:
             replaced = [_read(cage.cells, str(said))]
+        elif clue.kind == OPERATOR:
+            replaced = [Cage(cage.cells, None if said is None else str(said), cage.target)]
         else:
             assert clue.cell is not None
-            replaced = _split(cage, clue.cell, int(said))
+            replaced = _split(cage, clue.cell, int(said or 0))
         return KenKenBoard(
             board.size, (*(one for one in board.cages if one != cage), *replaced), board.lowest
         )
@@ -76,13 +92,9 @@ def _cage(board: KenKenBoard, clue: Clue) -> Cage:
 def _split(cage: Cage, cell: Cell, digit: int) -> list[Cage]:
     """The cell by itself, and the rest of its cage with what is left of the target."""
     rest = tuple(other for other in cage.cells if other != cell)
-    left = {"+": cage.target - digit, "-": None, "/": None}.get(str(cage.op), None)
-    if cage.op == "*":
-        if digit == 0 or cage.target % digit:
-            raise InputError(f"{digit} does not divide {cage.target}")
-        left = cage.target // digit
-    if left is None or left < 0:
-        raise InputError("what is left is not told by one number")
+    if cage.op == "*" and (digit == 0 or cage.target % digit):
+        raise InputError(f"{digit} does not divide {cage.target}")
+    left = cage.target - digit if cage.op == "+" else cage.target // digit
     return [Cage((cell,), "=", digit), Cage(rest, cage.op if len(rest) > 1 else "=", left)]
 
 
