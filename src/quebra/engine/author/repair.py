@@ -127,7 +127,7 @@ class _Repairing:
     def _and_more(
         self, size: int, proposals: list[Proposal], loose: list[tuple[tuple[Change, ...], Board]]
     ) -> Iterator[Proposal]:
-        """After changes of clues: the layout, then fewer changes that leave several solutions and a new clue."""
+        """After changes of clues: the layout; then fewer changes that leave several solutions, and a clue."""
         yield from proposals
         if size == 1:
             yield from self._layouts()

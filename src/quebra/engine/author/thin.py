@@ -54,6 +54,7 @@ def thin(
     difficulty: str | None = None,
     symmetry: str = NONE,
     keep: Collection[Clue] = (),
+    drop: bool = False,
     graded: int | None = GRADED,
     time_limit: float | None = None,
 ) -> Thinned:
@@ -61,13 +62,14 @@ def thin(
 
     With a ``difficulty`` clues are left out together only until the board is as hard as that, and never
     harder. With a ``symmetry`` they are left out in groups that keep the layout symmetric. The first
-    ``graded`` superfluous clues (None: all) tell how hard the board is without them; 0 grades nothing.
+    ``graded`` superfluous clues (None: all) tell how hard the board is without them. With ``drop`` the board
+    without all that can be left out together is graded, too.
     """
     if symmetry not in SYMMETRIES:
         raise InputError(f"unknown symmetry {symmetry!r}, expected one of: {', '.join(SYMMETRIES)}")
     if difficulty is not None and difficulty not in LEVELS:
         raise InputError(f"unknown level {difficulty!r}, expected one of: {', '.join(LEVELS)}")
-    thinning = _Thinning(board, difficulty, symmetry, frozenset(keep), Clock(time_limit))
+    thinning = _Thinning(board, difficulty, symmetry, frozenset(keep), drop, Clock(time_limit))
     complete = True
     try:
         thinning.run(graded)
@@ -85,10 +87,17 @@ def thin(
 
 class _Thinning:
     def __init__(
-        self, board: Board, difficulty: str | None, symmetry: str, keep: frozenset[Clue], clock: Clock
+        self,
+        board: Board,
+        difficulty: str | None,
+        symmetry: str,
+        keep: frozenset[Clue],
+        drop: bool,
+        clock: Clock,
     ) -> None:
         self.board = self.puzzle = board
-        self.difficulty, self.symmetry, self.keep, self.clock = difficulty, symmetry, keep, clock
+        self.difficulty, self.symmetry, self.keep = difficulty, symmetry, keep
+        self.drop, self.clock = drop, clock
         self.part = part_for(board)
         self.prover = Prover(clock)
         self.superfluous: list[Superfluous] = []
@@ -103,9 +112,9 @@ class _Thinning:
             spare = [group for group in groups if self.prover.is_unique(self._without(self.board, group))]
             self.superfluous = [Superfluous(group[0], group[1:]) for group in spare]
             self._drop(spare)
-            if graded != 0:
+            self._grade_each(spare, graded)
+            if self.drop:
                 self.grade = self._graded(self.puzzle)
-                self._grade_each(spare, graded)
 
     def _require_one_solution(self) -> None:
         status = self.prover.result(self.board).status

@@ -11,7 +11,7 @@ from math import prod
 
 from quebra.core.clue import CAGE, DIGIT, OPERATOR, Clue
 from quebra.core.errors import InputError
-from quebra.core.grid import Cell, pieces
+from quebra.core.grid import Cell, neighbours, pieces
 from quebra.games.kenken.board import Cage, KenKenAnswer, KenKenBoard
 
 JOINED = ("+", "*")  # of as many cells as there are
@@ -62,14 +62,18 @@ def fitting(board: KenKenBoard, clue: Clue, answer: KenKenAnswer) -> Sequence[in
 
 
 def droppable(board: KenKenBoard) -> list[Clue]:
-    """Operators, which can be hidden; every cell belongs to a cage, so no cage can be left out."""
-    return [Clue(OPERATOR, cell=cage.cells[0]) for cage in board.cages if cage.op in PAIRED]
+    """Operators, which can be hidden, and single cells, which can be joined to a cage beside them."""
+    hidden = [Clue(OPERATOR, cell=cage.cells[0]) for cage in board.cages if cage.op in PAIRED]
+    single = [cage for cage in board.cages if len(cage.cells) == 1]
+    return hidden + [Clue(DIGIT, cell=cage.cells[0]) for cage in single if _beside(board, cage) is not None]
 
 
 def with_clue(board: KenKenBoard, clue: Clue, said: int | str | None) -> KenKenBoard | None:
     cage = _cage(board, clue)
-    if said is None and clue.kind != OPERATOR:
-        return None
+    if said is None and clue.kind == CAGE:
+        return None  # every cell belongs to a cage
+    if said is None and clue.kind == DIGIT:
+        return _joined(board, cage)
     try:
         if clue.kind == CAGE:
             replaced = [_read(cage.cells, str(said))]
@@ -87,6 +91,23 @@ def with_clue(board: KenKenBoard, clue: Clue, said: int | str | None) -> KenKenB
 
 def _cage(board: KenKenBoard, clue: Clue) -> Cage:
     return next(cage for cage in board.cages if clue.cell in cage.cells)
+
+
+def _beside(board: KenKenBoard, single: Cage) -> Cage | None:
+    """The smallest cage beside a single cell that can take it in: its digits are added or multiplied."""
+    around = neighbours(single.cells[0], board.size, board.size)
+    beside = [cage for cage in board.cages if cage.op in JOINED and not set(around).isdisjoint(cage.cells)]
+    return min(beside, key=lambda cage: (len(cage.cells), cage.cells), default=None)
+
+
+def _joined(board: KenKenBoard, single: Cage) -> KenKenBoard | None:
+    other = _beside(board, single)
+    if other is None or len(single.cells) > 1:
+        return None
+    target = other.target + single.target if other.op == "+" else other.target * single.target
+    cages = [cage for cage in board.cages if cage not in (single, other)]
+    joined = Cage((*other.cells, *single.cells), other.op, target)
+    return KenKenBoard(board.size, (*cages, joined), board.lowest)
 
 
 def _split(cage: Cage, cell: Cell, digit: int) -> list[Cage]:
