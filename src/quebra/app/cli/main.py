@@ -24,6 +24,8 @@ COMMANDS = {
     "explaining.hint": "The next step of a board in play, or its mistake.",
     "explaining.grade": "Tell how hard boards are for people.",
     "making.generate": "Make new puzzles: one solution, the level asked for.",
+    "authoring.repair": "Propose the smallest changes that leave exactly one solution.",
+    "authoring.thin": "Tell which clues are superfluous, or leave them out.",
     "making.book": "Typeset puzzles as a booklet to print.",
     "solving.check": "Check an answer and name every broken rule.",
     "showing.show": "Show a board, or a board with an answer, in the terminal.",

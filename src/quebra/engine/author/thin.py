@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from quebra.core.clue import Clue
 from quebra.core.errors import InputError, TimeUp
 from quebra.core.game import Board
+from quebra.core.grid import Cell
 from quebra.core.symmetry import NONE, SYMMETRIES
 from quebra.engine.author.orbits import Group, orbit_of
 from quebra.engine.author.part import part_for
@@ -53,7 +54,7 @@ def thin(
     *,
     difficulty: str | None = None,
     symmetry: str = NONE,
-    keep: Collection[Clue] = (),
+    keep: Collection[Clue | Cell] = (),
     drop: bool = False,
     graded: int | None = GRADED,
     time_limit: float | None = None,
@@ -91,7 +92,7 @@ class _Thinning:
         board: Board,
         difficulty: str | None,
         symmetry: str,
-        keep: frozenset[Clue],
+        keep: frozenset[Clue | Cell],
         drop: bool,
         clock: Clock,
     ) -> None:
@@ -126,13 +127,16 @@ class _Thinning:
 
     def _groups(self) -> list[Group]:
         """The clues that may be left out, in groups that go together."""
-        clues = dict.fromkeys(clue for clue in self.part.droppable(self.board) if clue not in self.keep)
+        clues = dict.fromkeys(clue for clue in self.part.droppable(self.board) if self._is_free(clue))
         groups: dict[Group, None] = {}
         for clue in clues:
             group = orbit_of(clue, self.board, self.symmetry)
             if all(one in clues for one in group):
                 groups[tuple(one for one in clues if one in group)] = None
         return list(groups)
+
+    def _is_free(self, clue: Clue) -> bool:
+        return clue not in self.keep and (clue.cell is None or clue.cell not in self.keep)
 
     def _without(self, board: Board | None, group: Group) -> Board | None:
         for clue in group:

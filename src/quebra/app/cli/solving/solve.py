@@ -19,11 +19,13 @@ from quebra.app.cli.options import (
     time_limit_option,
 )
 from quebra.app.cli.progress import Ticker
+from quebra.app.cli.sentences import told
 from quebra.app.cli.terminal import draw
 from quebra.app.naming import title
 from quebra.core.game import Answer, Board
 from quebra.core.reading import Entry, answer_to_json, board_to_json
 from quebra.core.words import say
+from quebra.engine.solve.common import common
 from quebra.engine.solve.minimise import minimise
 from quebra.engine.solve.result import Result, Smallest, Statistics
 from quebra.engine.solve.sat import engine_names
@@ -44,6 +46,7 @@ class SolveOptions:
     ascii_only: bool
     coordinates: bool
     stats: bool
+    common: bool
     lang: str
 
 
@@ -60,6 +63,9 @@ class SolveOptions:
 @click.option("--all", "every", is_flag=True, help="All solutions.")
 @click.option("--count", "counting", is_flag=True, help="Only count the solutions; --limit caps the count.")
 @click.option("--minimise", "minimising", is_flag=True, help="The snake of fewest cells, proven.")
+@click.option(
+    "--common", "common_too", is_flag=True, help="Also the cells that are the same in all solutions."
+)
 @time_limit_option
 @click.option("--engine", type=click.Choice([AUTO, NATIVE, *engine_names()]), default=AUTO, show_default=True)
 @click.option("--stats", is_flag=True, help="Print what the search took.")
@@ -73,6 +79,7 @@ def command(
     every: bool,
     counting: bool,
     minimising: bool,
+    common_too: bool,
     time_limit: float | None,
     engine: str,
     stats: bool,
@@ -89,9 +96,23 @@ def command(
         raise click.UsageError("--all and --limit exclude each other")
     if minimising and (every or counting or limit is not None):
         raise click.UsageError("--minimise gives one answer: it goes without --all, --count and --limit")
+    if common_too and (minimising or every or counting):
+        raise click.UsageError(
+            "--common looks at all solutions: it goes without --all, --count and --minimise"
+        )
     wanted = None if every or (counting and limit is None) else (limit or 2)
     options = SolveOptions(
-        wanted, counting, minimising, time_limit, engine, as_json, ascii_only, coordinates, stats, lang
+        wanted,
+        counting,
+        minimising,
+        time_limit,
+        engine,
+        as_json,
+        ascii_only,
+        coordinates,
+        stats,
+        common_too,
+        lang,
     )
     session = _Session(options, named=len(files) > 1)
     return serve(entries(files), session.serve, error_lines=True)
@@ -112,6 +133,8 @@ class _Session:
 
     def _as_json(self, board: Board, stream: bool) -> int:
         options = self.options
+        if options.common:
+            return self._common_json(board)
         if options.minimising:
             smallest = minimise(board, time_limit=options.time_limit, engine=options.engine)
             print_json(_smallest_json(smallest))
@@ -146,9 +169,30 @@ class _Session:
                 raise
             ticker.clear()
             self._tell(run)
+            if options.common and run.count > 1:
+                complete = self._tell_common(board)
+                if not complete:
+                    return TIME_UP
             if options.stats:
                 _print_statistics(run.statistics)
             return _exit_code(run.count, run.complete, options.limit)
+
+    def _common_json(self, board: Board) -> int:
+        from quebra.app.author.data import common_json
+
+        options = self.options
+        result = self.stream.solve(board, limit=options.limit, time_limit=options.time_limit)
+        shared = common(board, time_limit=options.time_limit)
+        print_json({**_result_json(result), **common_json(shared)})
+        return _exit_code(result.count, result.complete, options.limit) if shared.complete else TIME_UP
+
+    def _tell_common(self, board: Board) -> bool:
+        """Whether all is known of the cells that are the same in all solutions."""
+        from quebra.app.author.told import AuthorVoice
+
+        found = common(board, time_limit=self.options.time_limit)
+        print(told(AuthorVoice(self.options.lang).common(found), self.options.ascii_only), flush=True)
+        return found.complete
 
     def _tell(self, run: Run) -> None:
         """The status in a sentence, or the number where it was asked for."""

@@ -1,0 +1,72 @@
+"""What authors ask for, as JSON."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from quebra.app.author.told import AuthorVoice
+from quebra.core.clue import Clue
+from quebra.core.reading import board_to_json
+from quebra.engine.author.proposal import Change, Proposal, Repairs
+from quebra.engine.author.thin import Superfluous, Thinned
+from quebra.engine.explain.scoring import Grade
+from quebra.engine.solve.common import Common
+
+
+def repairs_json(repairs: Repairs, language: str) -> dict[str, Any]:
+    voice = AuthorVoice(language)
+    return {
+        "status": repairs.status,
+        "proposals": [_proposal(proposal, voice) for proposal in repairs.proposals],
+        "complete": repairs.complete,
+    }
+
+
+def _proposal(proposal: Proposal, voice: AuthorVoice) -> dict[str, Any]:
+    return {
+        "changes": [_change(change) for change in proposal.changes],
+        "status": "unique",
+        **_grade(proposal.grade),
+        "puzzle": board_to_json(proposal.board),
+        "text": voice.proposal(proposal),
+    }
+
+
+def _change(change: Change) -> dict[str, Any]:
+    return {"kind": change.kind, "clue": change.clue.to_json(), "from": change.was, "to": change.to}
+
+
+def _grade(grade: Grade | None) -> dict[str, Any]:
+    return {"grade": grade and grade.level, "score": grade and grade.score}
+
+
+def thinned_json(thinned: Thinned, drop: bool) -> dict[str, Any]:
+    told: dict[str, Any] = {
+        "superfluous": [_superfluous(one) for one in thinned.superfluous],
+        "together": _clues(thinned.together),
+        "complete": thinned.complete,
+    }
+    if drop:
+        told |= {"puzzle": board_to_json(thinned.puzzle), **_grade(thinned.grade)}
+    return told
+
+
+def _superfluous(one: Superfluous) -> dict[str, Any]:
+    told = {
+        "clue": one.clue.to_json(),
+        "score_without": one.grade and one.grade.score,
+        "grade_without": one.grade and one.grade.level,
+    }
+    return {**told, "others": _clues(one.others)} if one.others else told
+
+
+def _clues(clues: tuple[Clue, ...]) -> list[dict[str, Any]]:
+    return [clue.to_json() for clue in clues]
+
+
+def common_json(common: Common) -> dict[str, Any]:
+    """The keys that `solve --common` adds."""
+    return {
+        "common": [{"cell": list(fact.cell), "value": fact.value} for fact in common.common],
+        "open": [{"cell": list(cell), "values": list(values)} for cell, values in common.open],
+    }

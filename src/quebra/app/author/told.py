@@ -1,0 +1,71 @@
+"""What authors ask for, in sentences."""
+
+from __future__ import annotations
+
+from quebra.core.clue import Clue
+from quebra.core.grid import name_of
+from quebra.core.words import number, say
+from quebra.engine.author.proposal import Change, Proposal
+from quebra.engine.author.thin import Superfluous
+from quebra.engine.explain.scoring import Grade
+from quebra.engine.solve.common import Common
+
+WORDS = "quebra.app.author"
+NAMED = ("row-count", "column-count", "number", "cage", "operator", "digit", "length", "value", "layout")
+
+
+class AuthorVoice:
+    """The sentences of one language."""
+
+    def __init__(self, language: str) -> None:
+        self.language = language
+
+    def proposal(self, proposal: Proposal) -> str:
+        """What to change, and how hard the board then is."""
+        changes = [self.change(change) for change in proposal.changes]
+        told = self.say("and").join(changes)
+        sentence = self.say("proposal", changes=told[:1].upper() + told[1:])
+        return sentence if proposal.grade is None else f"{sentence} {self.grade(proposal.grade)}"
+
+    def change(self, change: Change) -> str:
+        """One change: column 5: 3 → 2."""
+        return self.say(
+            change.kind,
+            clue=self.clue(change.clue),
+            was=str(change.was),
+            to=str(change.to),
+            **_place(change.clue),
+        )
+
+    def superfluous(self, one: Superfluous) -> str:
+        """A clue that can be left out, and how hard the board is without it."""
+        clues = self.say("and").join(self.clue(clue) for clue in (one.clue, *one.others))
+        return clues if one.grade is None else f"{clues} {self.grade(one.grade)}"
+
+    def common(self, common: Common) -> str:
+        """How many cells are the same in all solutions, and what the others can be."""
+        if not common.complete:
+            return self.say("common_unknown")
+        total = len(common.common) + len(common.open)
+        differing = ", ".join(
+            self.say("open_cell", cell=name_of(cell), values=" ".join(map(str, values)))
+            for cell, values in common.open
+        )
+        counted = self.say("common", count=len(common.common), total=total)
+        return f"{counted}\n{self.say('open', cells=differing)}" if differing else counted
+
+    def clue(self, clue: Clue) -> str:
+        """What a clue is called."""
+        key = f"clue-{clue.kind}" if clue.kind in NAMED else "clue-other"
+        return self.say(key, kind=clue.kind, **_place(clue))
+
+    def grade(self, grade: Grade) -> str:
+        level = say("quebra.app", self.language, f"level_{grade.level}")
+        return self.say("graded", level=level, score=number(grade.score, self.language, 2))
+
+    def say(self, key: str, **values: str | int) -> str:
+        return say(WORDS, self.language, key, values)
+
+
+def _place(clue: Clue) -> dict[str, str | int]:
+    return {"index": clue.index or 0, "cell": "" if clue.cell is None else name_of(clue.cell)}
