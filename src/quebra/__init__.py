@@ -35,6 +35,9 @@ if TYPE_CHECKING:
     from quebra.core.state.state import State
     from quebra.core.verdict import Verdict, Violation
     from quebra.core.words import tell
+    from quebra.engine.author.proposal import Repair, Repairs
+    from quebra.engine.author.repair import repair
+    from quebra.engine.author.thin import Thinned, thin
     from quebra.engine.batch.generate import generate
     from quebra.engine.explain.contradiction import Contradiction
     from quebra.engine.explain.explain import Explanation, explain
@@ -46,6 +49,7 @@ if TYPE_CHECKING:
     from quebra.engine.explain.telling import Teller
     from quebra.engine.generate.attempt import Generated
     from quebra.engine.model.model import Fact
+    from quebra.engine.solve.common import Common, common
     from quebra.engine.solve.minimise import minimise
     from quebra.engine.solve.result import Result, Smallest, Statistics
     from quebra.engine.solve.sat import engine_names
@@ -90,6 +94,10 @@ _HOMES = {
     "engine.explain.play.finishing": ("can_be_finished",),
     "engine.explain.scoring": ("Grade",),
     "engine.explain.hint": ("Hint", "hint"),
+    "engine.author.proposal": ("Repair", "Repairs"),
+    "engine.author.repair": ("repair",),
+    "engine.author.thin": ("Thinned", "thin"),
+    "engine.solve.common": ("Common", "common"),
     "engine.solve.minimise": ("minimise",),
     "engine.batch.generate": ("generate",),
     "engine.solve.result": ("Result", "Smallest", "Statistics"),
@@ -104,6 +112,7 @@ _HOMES = {
 __all__ = [
     "Answer",
     "Board",
+    "Common",
     "Contradiction",
     "Explanation",
     "Fact",
@@ -114,12 +123,15 @@ __all__ = [
     "InputError",
     "Picture",
     "QuebraError",
+    "Repair",
+    "Repairs",
     "Result",
     "Smallest",
     "State",
     "Statistics",
     "Step",
     "Teller",
+    "Thinned",
     "TimeUp",
     "Verdict",
     "Violation",
@@ -131,6 +143,7 @@ __all__ = [
     "booklet",
     "can_be_finished",
     "check",
+    "common",
     "count",
     "engine_names",
     "examples",
@@ -144,11 +157,13 @@ __all__ = [
     "parse_all",
     "parse_answer",
     "picture",
+    "repair",
     "show",
     "solutions",
     "solve",
     "solve_many",
     "tell",
+    "thin",
 ]
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from quebra.app.author.told import AuthorVoice
 from quebra.core.clue import Clue
 from quebra.core.reading import board_to_json
-from quebra.engine.author.proposal import Change, Proposal, Repairs
+from quebra.engine.author.proposal import Change, Repair, Repairs
 from quebra.engine.author.thin import Superfluous, Thinned
 from quebra.engine.explain.scoring import Grade
 from quebra.engine.solve.common import Common
@@ -22,7 +22,7 @@ def repairs_json(repairs: Repairs, language: str) -> dict[str, Any]:
     }
 
 
-def _proposal(proposal: Proposal, voice: AuthorVoice) -> dict[str, Any]:
+def _proposal(proposal: Repair, voice: AuthorVoice) -> dict[str, Any]:
     return {
         "changes": [_change(change) for change in proposal.changes],
         "status": "unique",

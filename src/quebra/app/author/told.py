@@ -5,7 +5,7 @@ from __future__ import annotations
 from quebra.core.clue import Clue
 from quebra.core.grid import name_of
 from quebra.core.words import number, say
-from quebra.engine.author.proposal import Change, Proposal
+from quebra.engine.author.proposal import Change, Repair
 from quebra.engine.author.thin import Superfluous
 from quebra.engine.explain.scoring import Grade
 from quebra.engine.solve.common import Common
@@ -20,7 +20,7 @@ class AuthorVoice:
     def __init__(self, language: str) -> None:
         self.language = language
 
-    def proposal(self, proposal: Proposal) -> str:
+    def proposal(self, proposal: Repair) -> str:
         """What to change, and how hard the board then is."""
         changes = [self.change(change) for change in proposal.changes]
         told = self.say("and").join(changes)

@@ -10,7 +10,7 @@ from quebra.core.game import Answer, Board
 from quebra.core.symmetry import NONE
 from quebra.engine.author.orbits import missing_groups
 from quebra.engine.author.part import AuthorPart, Said
-from quebra.engine.author.proposal import Change, Proposal
+from quebra.engine.author.proposal import Change, Repair
 from quebra.engine.author.proving import Prover
 from quebra.engine.solve.solve import solve
 
@@ -44,7 +44,7 @@ class Additions:
         self.knows_all = result.complete
         self._meet(result.solutions)
 
-    def of_size(self, size: int) -> Iterator[Proposal]:
+    def of_size(self, size: int) -> Iterator[Repair]:
         """The sets of so many clues that are enough; of large ones, some."""
         if size == 1:
             yield from filter(None, map(self._proven, ([one] for one in self._possible())))
@@ -79,7 +79,7 @@ class Additions:
             left &= self._stay.get(one, 0)
         return left
 
-    def _proven(self, chosen: list[Addition]) -> Proposal | None:
+    def _proven(self, chosen: list[Addition]) -> Repair | None:
         """The proposal to add these clues, if it leaves exactly one solution."""
         left = self._left(chosen)
         if not _is_one_at_most(left) or (self.knows_all and not left):
@@ -95,7 +95,7 @@ class Additions:
             self._meet(result.solutions)
             if result.status != "unique":
                 return None
-        return Proposal(tuple(Change("add", clue, None, said) for clue, said in added), board)
+        return Repair(tuple(Change("add", clue, None, said) for clue, said in added), board)
 
     def _meet(self, answers: Sequence[Answer]) -> None:
         for answer in answers:

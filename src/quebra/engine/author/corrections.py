@@ -9,7 +9,7 @@ from quebra.core.clue import Clue
 from quebra.core.game import Answer, Board
 from quebra.engine.author.orbits import order_of
 from quebra.engine.author.part import AuthorPart, Said
-from quebra.engine.author.proposal import Change, Proposal
+from quebra.engine.author.proposal import Change, Repair
 from quebra.engine.author.proving import Prover
 from quebra.engine.author.relaxed import Relaxed
 
@@ -35,7 +35,7 @@ class Corrections:
         self.shown = part.shown(board)
         self.loose: list[tuple[tuple[Change, ...], Board]] = []  # changed so, it has several solutions
 
-    def of_size(self) -> Iterator[list[Proposal]]:
+    def of_size(self) -> Iterator[list[Repair]]:
         """The proposals that change one clue, then two, and so on."""
         tried: set[Fault] = set()
         found: list[Fault] = []
@@ -55,12 +55,12 @@ class Corrections:
             level = beyond
             yield self._proposals(faults)
 
-    def single(self) -> list[Proposal]:
+    def single(self) -> list[Repair]:
         """The proposals that change one clue of a board with several solutions."""
         return self._proposals([frozenset({clue}) for clue in self.shown if self.free(clue)])
 
-    def _proposals(self, faults: list[Fault]) -> list[Proposal]:
-        ranked: list[tuple[tuple[int, ...], Proposal]] = []
+    def _proposals(self, faults: list[Fault]) -> list[Repair]:
+        ranked: list[tuple[tuple[int, ...], Repair]] = []
         for fault in faults:
             answers = list(islice(self.relaxed.solutions(fault), MOST_ANSWERS + 1))
             for number, changes in enumerate(self._changes(fault, answers)):
@@ -71,7 +71,7 @@ class Corrections:
                 if status == "unique":
                     removed = sum(change.kind == "remove" for change in changes)
                     key = (removed, len(answers), _distance(changes), number)
-                    ranked.append((key, Proposal(changes, board)))
+                    ranked.append((key, Repair(changes, board)))
                 elif status == "multiple" and not any(change.kind == "remove" for change in changes):
                     self.loose.append((changes, board))
         ranked.sort(key=lambda one: one[0])

@@ -25,7 +25,7 @@ class Change:
 
 
 @dataclass(frozen=True, slots=True)
-class Proposal:
+class Repair:
     """Changes that leave exactly one solution, proven; ``grade`` where it was asked for."""
 
     changes: tuple[Change, ...]
@@ -39,5 +39,5 @@ class Repairs:
 
     board: Board
     status: Status
-    proposals: tuple[Proposal, ...]
+    proposals: tuple[Repair, ...]
     complete: bool

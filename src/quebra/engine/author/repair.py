@@ -15,7 +15,7 @@ from quebra.core.symmetry import NONE, SYMMETRIES
 from quebra.engine.author.additions import Additions
 from quebra.engine.author.corrections import Corrections
 from quebra.engine.author.part import AuthorPart, part_for
-from quebra.engine.author.proposal import Change, Proposal, Repairs
+from quebra.engine.author.proposal import Change, Repair, Repairs
 from quebra.engine.author.proving import Prover
 from quebra.engine.author.relaxed import Relaxed
 from quebra.engine.explain.grade import grade
@@ -78,7 +78,7 @@ class _Repairing:
         self.part: AuthorPart = part_for(board)
         self.prover = Prover(clock)
         self.status: Status = "timeout"
-        self.proposals: list[Proposal] = []
+        self.proposals: list[Repair] = []
 
     def run(self, limit: int | None) -> None:
         """All proposals of the smallest size that has any."""
@@ -116,7 +116,7 @@ class _Repairing:
     def _additions(self, board: Board) -> Additions:
         return Additions(board, self.part, self.prover, self._free, self.symmetry)
 
-    def _corrected(self) -> Iterator[Iterator[Proposal]]:
+    def _corrected(self) -> Iterator[Iterator[Repair]]:
         """For a board without a solution, size by size."""
         corrections = self._corrections()
         loose: list[tuple[tuple[Change, ...], Board]] = []
@@ -125,23 +125,23 @@ class _Repairing:
             loose, corrections.loose = corrections.loose, []
 
     def _and_more(
-        self, size: int, proposals: list[Proposal], loose: list[tuple[tuple[Change, ...], Board]]
-    ) -> Iterator[Proposal]:
+        self, size: int, proposals: list[Repair], loose: list[tuple[tuple[Change, ...], Board]]
+    ) -> Iterator[Repair]:
         """After changes of clues: the layout; then fewer changes that leave several solutions, and a clue."""
         yield from proposals
         if size == 1:
             yield from self._layouts()
         for changes, board in loose[:MOST_LOOSE]:
             for proposal in self._additions(board).of_size(1):
-                yield Proposal((*changes, *proposal.changes), proposal.board)
+                yield Repair((*changes, *proposal.changes), proposal.board)
 
-    def _told_apart(self) -> Iterator[Iterator[Proposal]]:
+    def _told_apart(self) -> Iterator[Iterator[Repair]]:
         """For a board with several solutions, size by size."""
         additions = self._additions(self.board)
         for size in range(1, self.most + 1):
             yield self._added(additions, size)
 
-    def _added(self, additions: Additions, size: int) -> Iterator[Proposal]:
+    def _added(self, additions: Additions, size: int) -> Iterator[Repair]:
         """New clues; where no single one is enough, another number for a clue that is there."""
         found = False
         for proposal in additions.of_size(size):
@@ -152,10 +152,10 @@ class _Repairing:
                 yield from self._corrections().single()
             yield from self._layouts()
 
-    def _layouts(self) -> Iterator[Proposal]:
+    def _layouts(self) -> Iterator[Repair]:
         """One cell of the layout changed; never where the layout is to stay symmetric."""
         if not self.layout or self.symmetry != NONE or not game_of(self.board).offers("author", "layouts"):
             return
         for clue, was, to, board in game_of(self.board).part("author").layouts(self.board):
             if self._free(clue) and self.prover.is_unique(board):
-                yield Proposal((Change("change", clue, was, to),), board)
+                yield Repair((Change("change", clue, was, to),), board)
