@@ -22,7 +22,7 @@ ENGINE_ROOMS = [
     "generate",
     "author",
     "batch",
-]  # each imports only those before it
+]  # in this order
 
 
 def trees(folder: Path) -> dict[Path, ast.Module]:
