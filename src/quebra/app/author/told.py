@@ -8,10 +8,12 @@ from quebra.core.words import number, say
 from quebra.engine.author.proposal import Change, Repair
 from quebra.engine.author.thin import Superfluous
 from quebra.engine.explain.scoring import Grade
+from quebra.engine.explain.telling import Teller
 from quebra.engine.solve.common import Common
 
 WORDS = "quebra.app.author"
 NAMED = ("row-count", "column-count", "number", "cage", "operator", "digit", "length", "value", "layout")
+MOST_OPEN = 12  # open cells that a sentence lists
 
 
 class AuthorVoice:
@@ -43,16 +45,16 @@ class AuthorVoice:
         return clues if one.grade is None else f"{clues} {self.grade(one.grade)}"
 
     def common(self, common: Common) -> str:
-        """How many cells are the same in all solutions, and what the others can be."""
+        """How many cells are the same in all solutions, and what the others can be, if they are few."""
         if not common.complete:
             return self.say("common_unknown")
         total = len(common.common) + len(common.open)
-        differing = ", ".join(
-            self.say("open_cell", cell=name_of(cell), values=" ".join(map(str, values)))
-            for cell, values in common.open
-        )
         counted = self.say("common", count=len(common.common), total=total)
-        return f"{counted}\n{self.say('open', cells=differing)}" if differing else counted
+        if not 0 < len(common.open) <= MOST_OPEN:
+            return counted
+        teller = Teller(common.board, self.language)
+        cells = [f"{name_of(cell)} ({teller.values(values)})" for cell, values in common.open]
+        return f"{counted}\n{self.say('open', cells=', '.join(cells))}"
 
     def clue(self, clue: Clue) -> str:
         """What a clue is called."""

@@ -44,6 +44,7 @@ class Writer:
             written["solution"] = answer_to_json(explanation.solutions[0])
         elif explanation.status == "multiple":
             written["open"] = [list(cell) for cell in explanation.open_cells]
+            written["differing"] = cells_json(explanation.differing)
             written["solutions"] = [answer_to_json(answer) for answer in explanation.solutions]
         elif explanation.status == "none":
             written["contradiction"] = self.contradiction(explanation.contradiction)

@@ -6,7 +6,14 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from quebra.app.explanation.page import PageFrame, page_words, steps_page
-from quebra.app.explanation.summary import WORDS, grade_sentence, open_sentence, steps_of, told_steps
+from quebra.app.explanation.summary import (
+    WORDS,
+    grade_sentence,
+    open_sentence,
+    pair_sentence,
+    steps_of,
+    told_steps,
+)
 from quebra.app.naming import size_of
 from quebra.core.game import Board
 from quebra.core.grid import Cell
@@ -153,11 +160,13 @@ class Album:
 
     def _solutions(self) -> list[Shown]:
         """Two that differ, one after the other."""
-        text = open_sentence(self.explanation, self.language)
+        text = pair_sentence(self.explanation, self.language)
         frames = []
         for count, answer in enumerate(self.explanation.solutions, 1):
             drawn = game_of(self.board).draw.draw(self.board, answer, language=self.language)
-            scene = replace(drawn, coordinates=True)
+            scene = _with_marks(
+                replace(drawn, coordinates=True), set(self.explanation.differing), set(), set()
+            )
             heading = say(WORDS, self.language, "one_solution", {"count": count})
             frames.append(Shown(scene, heading, text))
         return frames

@@ -53,3 +53,11 @@ def open_sentence(explanation: Explanation, language: str) -> str:
     cells = explanation.open_cells
     values: dict[str, str | int] = {"count": len(cells), "cells": names_of(cells, MOST_OPEN)}
     return say(WORDS, language, "open_cells", values)
+
+
+def pair_sentence(explanation: Explanation, language: str) -> str:
+    """The smallest region in which two solutions differ."""
+    cells = explanation.differing
+    values: dict[str, str | int] = {"count": len(cells), "cells": names_of(cells, MOST_OPEN)}
+    everywhere = set(cells) == set(explanation.open_cells)  # they have been named already
+    return say(WORDS, language, "two_solutions_there" if everywhere else "two_solutions", values)

@@ -24,6 +24,7 @@ from quebra.engine.explain.walk import StepLimits, Walk, trimmed
 from quebra.engine.explain.workspace import Workspace
 from quebra.engine.model.clock import Clock
 from quebra.engine.model.model import Fact, Model, Truth
+from quebra.engine.solve.nearest import nearest_pair
 from quebra.engine.solve.result import Statistics, Status
 from quebra.engine.solve.sat import DEFAULT_ENGINE, Sat
 from quebra.engine.solve.search import SatSearch, open_search
@@ -40,8 +41,8 @@ class Explanation(Told):
     comes; where players write down all that they find, the two are the same.
 
     ``status`` is the board's own. With one solution the steps lead to it. With several they lead as far as
-    facts go: ``open_cells`` are left, and ``solutions`` are two that differ. With none,
-    ``contradiction`` holds few rules and clues that cannot all be kept. ``complete`` is false when
+    facts go: ``open_cells`` are left, and ``solutions`` are two that differ in few cells, ``differing``.
+    With none, ``contradiction`` holds few rules and clues that cannot all be kept. ``complete`` is false when
     the time limit came first; with the status "timeout" nothing at all is told. ``grade`` is known for
     a complete explanation of one solution.
     """
@@ -56,6 +57,7 @@ class Explanation(Told):
     grade: Grade | None = None
     given: tuple[Fact, ...] = field(default=(), repr=False)  # known before the first step
     time_left: float | None = field(default=None, repr=False, compare=False)  # of the limit, for composing
+    differing: tuple[Cell, ...] = ()
     _told: list[tuple[Step, ...]] = field(default_factory=list, init=False, repr=False, compare=False)
 
     @property
@@ -114,6 +116,7 @@ class Explaining:
         self.clock = Clock(time_limit)
         self.status: Status = "timeout"
         self.solutions: tuple[Answer, ...] = ()
+        self.differing: tuple[Cell, ...] = ()
         self.contradiction: Contradiction | None = None
         self.walk: Walk | None = None
         self.complete = False
@@ -146,6 +149,8 @@ class Explaining:
                 while self.walk is not None and self.walk.advance() is not None:
                     if progress is not None:
                         progress(len(self.walk.steps))
+                if self.status == "multiple" and (pair := nearest_pair(self.board, self.clock)) is not None:
+                    self.solutions, self.differing = pair.solutions, pair.differing
             self.complete = True
         except TimeUp:
             return  # ``complete`` stays false: that is the answer
@@ -243,6 +248,7 @@ class Explaining:
             grade,
             () if self.status == "timeout" or "given" not in vars(self) else self.reasons.tell(self.given),
             time_left=self.clock.left(),
+            differing=self.differing,
         )
 
     def worded(self, steps: Sequence[Step], more: Iterable[int] = ()) -> list[Step]:

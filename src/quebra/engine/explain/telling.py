@@ -137,6 +137,11 @@ class Teller:
         phrases = [self._phrase(cells, values, holds) for cells, values, holds in groups]
         return self._list(phrases) if phrases else ""
 
+    def values(self, values: Iterable[object]) -> str:
+        """What a cell can be: one of these."""
+        names = self._words.get("values", {})
+        return self._list([str(names.get(str(value), value)) for value in values], "either")
+
     def contradiction(self, found: Contradiction) -> str:
         """Why there is no solution, in sentences."""
         demands = self._statements(found.rules)

@@ -10,16 +10,14 @@ from dataclasses import dataclass, field
 
 from quebra.core.errors import TimeUp
 from quebra.core.game import Board
-from quebra.core.grid import Cell, all_cells
+from quebra.core.grid import Cell
 from quebra.core.registry import game_of
 from quebra.engine.model.clock import Clock
-from quebra.engine.model.model import Fact, Model, Truth
+from quebra.engine.model.model import Fact, Model
+from quebra.engine.solve.places import Place, Value, is_shown, place_literals, places_of
 from quebra.engine.solve.result import Statistics, Status, status_of
 from quebra.engine.solve.sat import DEFAULT_ENGINE, Sat
 from quebra.engine.solve.search import note_work, one_filling
-
-Value = str | int
-Place = tuple[Cell, Value]
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,11 +67,7 @@ class _Views:
         self.board = board
         self.statistics = Statistics()
         self.solvable = False
-        self.places: list[Place] = [
-            (cell, value)
-            for cell in all_cells(board.rows, board.columns)
-            for value in board.open_values(cell)
-        ]
+        self.places = places_of(board)
         self.seen: set[Place] = set()
 
     def by_cell(self) -> dict[Cell, tuple[Value, ...]]:
@@ -89,13 +83,13 @@ class _Views:
         model = game_of(self.board).model.build(self.board)
         sat = Sat(DEFAULT_ENGINE)
         sat.add_model(model)
-        literals = self._literals(model, sat)
+        literals = place_literals(self.board, self.places, model, sat)
         top = max([model.variables, *literals.values()])
         try:
             while truth := one_filling(sat, model, self._something_new(sat, model, literals), clock, top):
                 self.solvable = True
                 fresh = [
-                    place for place in literals if place not in self.seen and _holds(truth, literals[place])
+                    place for place in literals if place not in self.seen and is_shown(truth, literals[place])
                 ]
                 if not fresh:
                     return  # a board without an open cell
@@ -111,26 +105,3 @@ class _Views:
         switch = sat.new_variable(model.variables)
         sat.add([(-switch, *(literal for place, literal in literals.items() if place not in self.seen))])
         return [switch]
-
-    def _literals(self, model: Model, sat: Sat) -> dict[Place, int]:
-        """What says that a cell has a value. A value without a variable of its own is that of none of
-        the others: a new variable says so, or the only other one does."""
-        known = {(fact.cell, fact.value): variable for variable, fact in model.facts.items()}
-        literals: dict[Place, int] = {}
-        for place in self.places:
-            if place in known:
-                literals[place] = known[place]
-                continue
-            others = [
-                known[place[0], value] for value in self.board.open_values(place[0]) if value != place[1]
-            ]
-            if len(others) == 1:
-                literals[place] = -others[0]
-            else:
-                literals[place] = none = sat.new_variable(model.variables)
-                sat.add([*((-none, -other) for other in others), (none, *others)])
-        return literals
-
-
-def _holds(truth: Truth, literal: int) -> bool:
-    return bool(truth[abs(literal)]) == (literal > 0)

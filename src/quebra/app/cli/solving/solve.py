@@ -20,7 +20,7 @@ from quebra.app.cli.options import (
 )
 from quebra.app.cli.progress import Ticker
 from quebra.app.cli.sentences import told
-from quebra.app.cli.terminal import draw
+from quebra.app.cli.terminal import draw, draw_scene
 from quebra.app.naming import title
 from quebra.core.game import Answer, Board
 from quebra.core.reading import Entry, answer_to_json, board_to_json
@@ -188,9 +188,13 @@ class _Session:
 
     def _tell_common(self, board: Board) -> bool:
         """Whether all is known of the cells that are the same in all solutions."""
+        from quebra.app.author.pictures import common_scene
         from quebra.app.author.told import AuthorVoice
 
         found = common(board, time_limit=self.options.time_limit)
+        if found.complete:
+            scene = common_scene(found, self.options.lang)
+            print(draw_scene(scene, self.options.ascii_only, coordinates=True))
         print(told(AuthorVoice(self.options.lang).common(found), self.options.ascii_only), flush=True)
         return found.complete
 
