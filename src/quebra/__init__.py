@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from quebra.core.state.state import State
     from quebra.core.verdict import Verdict, Violation
     from quebra.core.words import tell
+    from quebra.engine.author.importance import Importance, importance
     from quebra.engine.author.proposal import Repair, Repairs
     from quebra.engine.author.repair import repair
     from quebra.engine.author.thin import Thinned, thin
@@ -94,6 +95,7 @@ _HOMES = {
     "engine.explain.play.finishing": ("can_be_finished",),
     "engine.explain.scoring": ("Grade",),
     "engine.explain.hint": ("Hint", "hint"),
+    "engine.author.importance": ("Importance", "importance"),
     "engine.author.proposal": ("Repair", "Repairs"),
     "engine.author.repair": ("repair",),
     "engine.author.thin": ("Thinned", "thin"),
@@ -120,6 +122,7 @@ __all__ = [
     "Generated",
     "Grade",
     "Hint",
+    "Importance",
     "InputError",
     "Picture",
     "QuebraError",
@@ -151,6 +154,7 @@ __all__ = [
     "generate",
     "grade",
     "hint",
+    "importance",
     "load",
     "minimise",
     "parse",

@@ -15,6 +15,7 @@ LETTERS = [
     ("clue", "reason_tint"), ("answer", "reason_tint"), ("note", "reason_tint"),
     ("clue", "conclusion_tint"), ("answer", "conclusion_tint"), ("note", "conclusion_tint"),
     ("conclusion", "conclusion_tint"), ("conclusion", "page"), ("trial", "page"),
+    ("clue", "heat1"), ("clue", "heat2"), ("clue", "heat3"), ("clue", "heat4"), ("clue", "heat5"),
 ]  # fmt: skip
 SHAPES = [
     ("wall", "paper"), ("dot", "paper"), ("cross", "paper"), ("reason", "paper"), ("premise", "paper"),

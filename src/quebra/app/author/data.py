@@ -7,6 +7,7 @@ from typing import Any
 from quebra.app.author.told import AuthorVoice
 from quebra.core.clue import Clue
 from quebra.core.reading import board_to_json
+from quebra.engine.author.importance import Importance
 from quebra.engine.author.proposal import Change, Repair, Repairs
 from quebra.engine.author.thin import Superfluous, Thinned
 from quebra.engine.explain.scoring import Grade
@@ -62,6 +63,24 @@ def _superfluous(one: Superfluous) -> dict[str, Any]:
 
 def _clues(clues: tuple[Clue, ...]) -> list[dict[str, Any]]:
     return [clue.to_json() for clue in clues]
+
+
+def importance_json(found: Importance, language: str) -> dict[str, Any]:
+    voice = AuthorVoice(language)
+    return {
+        "clues": [
+            {
+                "clue": one.clue.to_json(),
+                "text": voice.weight(one),
+                "steps": list(one.steps),
+                "cells": [list(cell) for cell in one.cells],
+                "narrowed": [list(cell) for cell in one.narrowed],
+            }
+            for one in found.weights
+        ],
+        "steps": found.steps,
+        "complete": found.complete,
+    }
 
 
 def common_json(common: Common) -> dict[str, Any]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from quebra.core.clue import Clue
 from quebra.core.grid import name_of
 from quebra.core.words import number, say
+from quebra.engine.author.importance import Weight
 from quebra.engine.author.proposal import Change, Repair
 from quebra.engine.author.thin import Superfluous
 from quebra.engine.explain.scoring import Grade
@@ -26,7 +27,7 @@ class AuthorVoice:
         """What to change, and how hard the board then is."""
         changes = [self.change(change) for change in proposal.changes]
         told = self.say("and").join(changes)
-        sentence = self.say("proposal", changes=told[:1].upper() + told[1:])
+        sentence = self.say("proposal", changes=capital(told))
         return sentence if proposal.grade is None else f"{sentence} {self.grade(proposal.grade)}"
 
     def change(self, change: Change) -> str:
@@ -43,6 +44,15 @@ class AuthorVoice:
         """A clue that can be left out, and how hard the board is without it."""
         clues = self.say("and").join(self.clue(clue) for clue in (one.clue, *one.others))
         return clues if one.grade is None else f"{clues} {self.grade(one.grade)}"
+
+    def weight(self, one: Weight) -> str:
+        """In which steps a clue is used, and how many cells they decide."""
+        if not one.steps and not one.amount:
+            return self.say("unused", clue=self.clue(one.clue))
+        steps = ", ".join(map(str, one.steps)) or self.say("routine")
+        counts = {"count": len(one.cells), "narrowed": len(one.narrowed)}
+        key = "weight_narrowed" if one.narrowed else "weight"
+        return self.say(key, clue=self.clue(one.clue), steps=steps, **counts)
 
     def common(self, common: Common) -> str:
         """How many cells are the same in all solutions, and what the others can be, if they are few."""
@@ -67,6 +77,11 @@ class AuthorVoice:
 
     def say(self, key: str, **values: str | int) -> str:
         return say(WORDS, self.language, key, values)
+
+
+def capital(text: str) -> str:
+    """As a sentence begins."""
+    return text[:1].upper() + text[1:]
 
 
 def _place(clue: Clue) -> dict[str, str | int]:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from quebra.core.game import Board
 from quebra.core.grid import names_of
-from quebra.core.registry import game_of
 from quebra.core.words import number, say
 from quebra.engine.explain.explain import Explanation
 from quebra.engine.explain.scoring import Grade
 from quebra.engine.explain.steps import Step
+from quebra.engine.explain.told.shown import shown_steps as shown_steps
+from quebra.engine.explain.told.shown import told_steps as told_steps
 
 WORDS = "quebra.app"
 MOST_OPEN = 40  # open cells that a sentence names
@@ -19,21 +19,6 @@ MOST_OPEN = 40  # open cells that a sentence names
 def steps_of(explanation: Explanation, every: bool) -> Sequence[Step]:
     """The told steps; or, when every one is wanted, each inference by itself."""
     return explanation.inferences if every else explanation.steps
-
-
-def shown_steps(steps: Sequence[Step], every: bool) -> list[Step]:
-    """The steps without those that players do without thinking, unless every one is wanted."""
-    return [step for step in steps if every or not step.routine]
-
-
-def told_steps(board: Board, steps: Sequence[Step], every: bool = False) -> list[Step]:
-    """The steps as they are told: what a player does in one go is one, unless every one is wanted."""
-    shown = shown_steps(steps, every)
-    game = game_of(board)
-    if every or not game.offers("explain", "joined"):
-        return shown
-    told: list[Step] = game.part("explain").joined(shown)
-    return told
 
 
 def grade_sentence(grade: Grade, language: str) -> str:

@@ -9,6 +9,7 @@ from quebra.core.clue import COLUMN_COUNT, LENGTH, NUMBER, ROW_COUNT, Clue
 from quebra.core.errors import InputError
 from quebra.core.game import Extras
 from quebra.core.grid import surrounding
+from quebra.engine.explain.steps import Step
 from quebra.games.bosnian_snake.board import SnakeAnswer, SnakeBoard
 
 
@@ -61,6 +62,30 @@ def fitting(board: SnakeBoard, clue: Clue, answer: SnakeAnswer) -> tuple[int, ..
 
 def droppable(board: SnakeBoard) -> list[Clue]:
     return list(shown(board))
+
+
+def used(board: SnakeBoard, step: Step) -> list[Clue]:
+    """The clues of the rules and, where a rule is about the length, whatever tells that."""
+    found: dict[Clue, None] = {}
+    for rule in step.rules:
+        if rule.clue is not None:
+            found[rule.clue] = None
+        if rule.derived and rule.name != "balance":
+            found.update(dict.fromkeys(_adding_up(board, rule.name)))
+    return list(found)
+
+
+def _adding_up(board: SnakeBoard, name: str) -> list[Clue]:
+    """The length, or all counts that add up to it; with a rule about some lines, the counts of the others."""
+    told = shown(board)
+    kinds = [ROW_COUNT] if name.startswith("row") else [COLUMN_COUNT] if name.startswith("column") else []
+    if board.length is not None:
+        kinds.append(LENGTH)
+    elif None not in board.row_counts:
+        kinds.append(ROW_COUNT)
+    else:
+        kinds.append(COLUMN_COUNT)
+    return [clue for clue in told if clue.kind in kinds]
 
 
 def with_clue(board: SnakeBoard, clue: Clue, said: int | None) -> SnakeBoard | None:

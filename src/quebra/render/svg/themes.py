@@ -53,6 +53,11 @@ class Theme:
     focus: str = "#1c4fa0"
     trial: str = "#7a3ea8"
     good: str = "#12733a"
+    heat1: str = "#fff1de"
+    heat2: str = "#ffdcae"
+    heat3: str = "#ffc27a"
+    heat4: str = "#fba24c"
+    heat5: str = "#ee8030"
 
 
 LIGHT = Theme()
@@ -63,6 +68,7 @@ DARK = Theme(
     cross="#a7afbc", dot="#a7afbc", wood="#b58f5a", grain="#6f5228", black_edge="#7b8494", won="#7bffb0",
     halo="#23272e", reason="#8cc4ff", reason_tint="#34557a", premise="#d9a8ff", conclusion="#ffb27d",
     conclusion_tint="#5c3a1a", focus="#a9ccff", trial="#d9a8ff", good="#7bffb0",
+    heat1="#4a443c", heat2="#5a4630", heat3="#6d4722", heat4="#834716", heat5="#9a460c",
 )  # fmt: skip
 # Ink on paper: no colour says anything that a shape does not say.
 PRINT = Theme(
@@ -71,6 +77,7 @@ PRINT = Theme(
     pupil="#000", tongue="#000", cross="#777", dot="#888", wood="#fff", grain="#777", black="#000",
     white="#fff", white_edge="#000", last="#888", won="#888", reason="#555", reason_tint="#f1f1f1",
     premise="#000", conclusion="#000", conclusion_tint="#ddd", focus="#000", trial="#333", good="#000",
+    heat1="#f4f4f4", heat2="#e2e2e2", heat3="#cecece", heat4="#bababa", heat5="#a6a6a6",
 )  # fmt: skip
 THEMES = {"light": LIGHT, "dark": DARK, "print": PRINT}
 
