@@ -35,7 +35,9 @@ if TYPE_CHECKING:
     from quebra.core.state.state import State
     from quebra.core.verdict import Verdict, Violation
     from quebra.core.words import tell
+    from quebra.engine.author.fill import Filled, fill
     from quebra.engine.author.importance import Importance, importance
+    from quebra.engine.author.layouts import ClueLayout, parse_layout
     from quebra.engine.author.proposal import Repair, Repairs
     from quebra.engine.author.repair import repair
     from quebra.engine.author.thin import Thinned, thin
@@ -95,6 +97,8 @@ _HOMES = {
     "engine.explain.play.finishing": ("can_be_finished",),
     "engine.explain.scoring": ("Grade",),
     "engine.explain.hint": ("Hint", "hint"),
+    "engine.author.fill": ("Filled", "fill"),
+    "engine.author.layouts": ("ClueLayout", "parse_layout"),
     "engine.author.importance": ("Importance", "importance"),
     "engine.author.proposal": ("Repair", "Repairs"),
     "engine.author.repair": ("repair",),
@@ -114,10 +118,12 @@ _HOMES = {
 __all__ = [
     "Answer",
     "Board",
+    "ClueLayout",
     "Common",
     "Contradiction",
     "Explanation",
     "Fact",
+    "Filled",
     "Game",
     "Generated",
     "Grade",
@@ -151,6 +157,7 @@ __all__ = [
     "engine_names",
     "examples",
     "explain",
+    "fill",
     "generate",
     "grade",
     "hint",
@@ -160,6 +167,7 @@ __all__ = [
     "parse",
     "parse_all",
     "parse_answer",
+    "parse_layout",
     "picture",
     "repair",
     "show",

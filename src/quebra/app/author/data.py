@@ -6,7 +6,8 @@ from typing import Any
 
 from quebra.app.author.told import AuthorVoice
 from quebra.core.clue import Clue
-from quebra.core.reading import board_to_json
+from quebra.core.reading import answer_to_json, board_to_json
+from quebra.engine.author.fill import Filled
 from quebra.engine.author.importance import Importance
 from quebra.engine.author.proposal import Change, Repair, Repairs
 from quebra.engine.author.thin import Superfluous, Thinned
@@ -63,6 +64,22 @@ def _superfluous(one: Superfluous) -> dict[str, Any]:
 
 def _clues(clues: tuple[Clue, ...]) -> list[dict[str, Any]]:
     return [clue.to_json() for clue in clues]
+
+
+def filled_json(filled: Filled, said: str) -> dict[str, Any]:
+    """The puzzle, or why there is none: the given clues that clash, or the cells that stay open."""
+    solution = filled.solution
+    return {
+        "status": filled.status,
+        **_grade(filled.grade),
+        "puzzle": None if filled.puzzle is None else board_to_json(filled.puzzle),
+        "solution": None if solution is None else answer_to_json(solution),
+        "clashing": _clues(filled.clashing),
+        "open": [list(cell) for cell in filled.open_cells],
+        "levels": list(filled.levels),
+        "complete": filled.complete,
+        "text": said,
+    }
 
 
 def importance_json(found: Importance, language: str) -> dict[str, Any]:

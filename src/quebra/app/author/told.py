@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from quebra.core.clue import Clue
-from quebra.core.grid import name_of
+from quebra.core.grid import name_of, names_of
 from quebra.core.words import number, say
+from quebra.engine.author.fill import Filled
 from quebra.engine.author.importance import Weight
 from quebra.engine.author.proposal import Change, Repair
 from quebra.engine.author.thin import Superfluous
@@ -54,6 +57,35 @@ class AuthorVoice:
         key = "weight_narrowed" if one.narrowed else "weight"
         return self.say(key, clue=self.clue(one.clue), steps=steps, **counts)
 
+    def filled(self, filled: Filled, difficulty: str) -> str:
+        """What became of a layout; without a puzzle, which part cannot work, as far as that is known."""
+        if filled.grade is not None:
+            return self.say("filled", count=len(filled.layout.places), grade=self.grade(filled.grade))
+        lines = [] if filled.complete else [self.say("fill_timeout")]
+        if filled.clashing:
+            lines.append(self.say("fill_clash", clues=self.listed(filled.clashing)))
+        elif filled.no_answer:
+            lines.append(self.say("fill_no_answer"))
+        elif filled.levels:
+            levels = ", ".join(self.level(level) for level in filled.levels)
+            lines.append(self.say("fill_levels", level=self.level(difficulty), levels=levels))
+        elif filled.open_cells:
+            key = "fill_open_best" if filled.complete else "fill_open_so_far"
+            lines.append(self.say(key, cells=names_of(filled.open_cells)))
+        said = " ".join(lines)
+        if filled.contradiction is None:
+            return said
+        told = Teller(filled.layout.board, self.language).contradiction(filled.contradiction)
+        return f"{said}\n{told}"
+
+    def listed(self, clues: Sequence[Clue]) -> str:
+        """Clues in a row: row 3, column 5 and the number at r1c2."""
+        *others, last = map(self.clue, clues)
+        return f"{', '.join(others)}{self.say('and_last')}{last}" if others else last
+
+    def level(self, level: str) -> str:
+        return say("quebra.app", self.language, f"level_{level}")
+
     def common(self, common: Common) -> str:
         """How many cells are the same in all solutions, and what the others can be, if they are few."""
         if not common.complete:
@@ -72,8 +104,7 @@ class AuthorVoice:
         return self.say(key, kind=clue.kind, **_place(clue))
 
     def grade(self, grade: Grade) -> str:
-        level = say("quebra.app", self.language, f"level_{grade.level}")
-        return self.say("graded", level=level, score=number(grade.score, self.language, 2))
+        return self.say("graded", level=self.level(grade.level), score=number(grade.score, self.language, 2))
 
     def say(self, key: str, **values: str | int) -> str:
         return say(WORDS, self.language, key, values)

@@ -25,6 +25,7 @@ COMMANDS = {
     "explaining.grade": "Tell how hard boards are for people.",
     "making.generate": "Make new puzzles: one solution, the level asked for.",
     "authoring.repair": "Propose the smallest changes that leave exactly one solution.",
+    "authoring.fill": "Fill in the clues that a layout leaves open.",
     "authoring.importance": "Tell what each clue is good for; draw it as a heat map.",
     "authoring.thin": "Tell which clues are superfluous, or leave them out.",
     "making.book": "Typeset puzzles as a booklet to print.",

@@ -61,6 +61,23 @@ def fitting(board: KenKenBoard, clue: Clue, answer: KenKenAnswer) -> Sequence[in
     return list(dict.fromkeys([*own, *others]))
 
 
+def as_asked(board: KenKenBoard, clue: Clue, told: Sequence[int | str]) -> list[int | str]:
+    """Of what an open cage could say: with the operator that its layout asks for, else with any it shows."""
+    op = _cage(board, clue).op
+    shown = [said for said in told if not str(said)[-1].isdigit()]
+    return [said for said in shown if op is None or str(said).endswith(op)]
+
+
+def opened(text: str) -> str:
+    """A layout with a ? for every cage that is drawn but has no line."""
+    lines = [line.split() for line in text.split("\n") if line.split() and not line.lstrip().startswith("//")]
+    rows = [words for words in lines[1:] if words[0] != "digits"]
+    size = len(rows[0]) if rows else 0
+    names = dict.fromkeys(name for words in rows[:size] for name in words)
+    told = {words[0] for words in rows[size:]}
+    return "\n".join([text.rstrip(), *(f"{name} ?" for name in names if name not in told), ""])
+
+
 def droppable(board: KenKenBoard) -> list[Clue]:
     """Operators, which can be hidden, and single cells, which can be joined to a cage beside them."""
     hidden = [Clue(OPERATOR, cell=cage.cells[0]) for cage in board.cages if cage.op in PAIRED]

@@ -9,6 +9,8 @@ from quebra.core.derived.description import OPEN
 from quebra.core.grid import Cell, neighbours
 from quebra.games.shakashaka.board import BLACK, CORNERS, Mark, ShakashakaAnswer, ShakashakaBoard
 
+MAY_STAY_OPEN = (NUMBER,)  # a black cell that may carry a number need not
+
 
 def shown(board: ShakashakaBoard) -> dict[Clue, int]:
     return {Clue(NUMBER, cell=cell): number for cell, number in board.numbers}
