@@ -12,7 +12,7 @@ from quebra.core.reading import answer_to_json, board_to_json
 from quebra.core.registry import game_of
 from quebra.core.verdict import Violation
 from quebra.core.words import tell
-from quebra.engine.explain.chains.told import ToldPart
+from quebra.engine.explain.chains.told import ToldLink, ToldPart
 from quebra.engine.explain.contradiction import Contradiction
 from quebra.engine.explain.explain import Explanation, part_of
 from quebra.engine.explain.steps import RuledOut, Step
@@ -85,17 +85,17 @@ class Writer:
 
     def _part(self, part: ToldPart) -> Object:
         """What is told at a time, with the links of a chain as they are numbered."""
-        links = [
-            {
-                "number": link.number,
-                "text": link.text,
-                "rules": self.rules(link.rules),
-                "cells": cells_json(link.cells),
-                "facts": self.facts(link.facts),
-            }
-            for link in part.links
-        ]
+        links = [self._link(link) for link in part.links]
         return {"text": part.text, "links": links, "conclusions": self.facts(part.conclusions)}
+
+    def _link(self, link: ToldLink) -> Object:
+        return {
+            "number": link.number,
+            "text": link.text,
+            "rules": self.rules(link.rules),
+            "cells": cells_json(link.cells),
+            "facts": self.facts(link.facts),
+        }
 
     def _all_rules(self, step: Step) -> Sequence[Rule]:
         """Every rule that a step needs when it is read to the letter."""
@@ -119,6 +119,7 @@ class Writer:
             "rules": self.rules(found.rules),
             "facts": self.facts(found.facts),
             "smallest": found.smallest,
+            "links": [self._link(link) for link in self.teller.links(found.chain)] if found.chain else [],
             "text": self.teller.contradiction(found),
         }
 

@@ -28,6 +28,7 @@ from quebra.engine.explain.telling import Teller
 from quebra.engine.model.model import Fact, Rule
 from quebra.render.svg import scene_svg
 
+MOST_WRONG = 16  # cells of a clash that are marked: of a rule over the whole board none
 MOST_NOTED = 6  # rules that the remark below a step names
 
 
@@ -64,6 +65,34 @@ def _reason_cells(scene: Scene, rules: Iterable[Rule]) -> set[Cell]:
     """A rule over most of the board would mark everything, and so say nothing."""
     half = scene.rows * scene.columns / 2
     return {cell for rule in rules if len(rule.cells) <= half for cell in rule.cells}
+
+
+def contradicted(scene: Scene, found: Contradiction, teller: Teller) -> Scene:
+    """A picture of a contradiction: the cells of its clues and rules, those that the chain decides with the
+    numbers of its links, and the place of the clash."""
+    links = teller.links(found.chain) if found.chain else []
+    wrong = set(links[-1].cells) if links and len(links[-1].cells) <= MOST_WRONG else set()
+    premises = {fact.cell for fact in found.facts} - wrong
+    picture = _with_marks(scene, set(), premises, _reason_cells(scene, found.rules))
+    marks = [*_numbered(links[:-1]), *(Highlight(cell, "wrong") for cell in sorted(wrong))]
+    return replace(picture, shapes=(*picture.shapes, *marks))
+
+
+def clash_scene(explanation: Explanation, teller: Teller) -> Scene:
+    """The board with what the chain of its contradiction decides, and the cells of the clash and of the
+    clues marked: what a terminal can show of it."""
+    board, found = explanation.board, explanation.contradiction
+    assert found is not None
+    decided = [fact for link in found.chain for fact in link.facts]
+    decided += [fact for turn in found.turns for link in turn.links for fact in link.facts]
+    decided += [replace(turn.case.assumed, holds=not turn.case.assumed.holds) for turn in found.turns]
+    scene = part_of(board).scene(board, known_before(board, decided), language=teller.language)
+    links = teller.links(found.chain) if found.chain else []
+    wrong = set(links[-1].cells) if links and len(links[-1].cells) <= MOST_WRONG else set()
+    clued = {rule.clue.cell for rule in found.rules if rule.clue is not None and rule.clue.cell is not None}
+    marks = [Highlight(cell, "conclusion") for cell in sorted(clued - wrong)]
+    marks += [Highlight(cell, "wrong") for cell in sorted(wrong)]
+    return replace(scene, shapes=(*scene.shapes, *marks))
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,8 +201,7 @@ class Album:
         return frames
 
     def _contradicted(self, scene: Scene, found: Contradiction) -> Scene:
-        premises = {fact.cell for fact in found.facts}
-        return _with_marks(scene, set(), premises, _reason_cells(scene, found.rules))
+        return contradicted(scene, found, self.teller)
 
     def _too_late(self) -> str:
         return say(WORDS, self.language, "too_late" if self.explanation.steps else "too_late_start")

@@ -6,12 +6,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from quebra.core.grid import Cell, distance
+from quebra.engine.explain.chains.refuting import Turn
 from quebra.engine.explain.reasons import Reasons
 from quebra.engine.explain.steps import Link
 from quebra.engine.model.clock import Clock
 from quebra.engine.model.model import Fact, Rule
 
-MOST_LOOKS = 400  # at sets of rules: counted, so that speed does not matter
+MOST_LOOKS = 250  # at sets of rules: counted, so that speed does not matter
+FEW_CONFLICTS = 50  # a look that takes more counts as several
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +21,8 @@ class Contradiction:
     """Rules and told facts that cannot all hold; without any one of them they could.
 
     ``chain`` tells how they clash, where that shows step by step, and ``rests_on`` what is known of the
-    facts it speaks of. ``smallest``: no set of fewer rules would do.
+    facts it speaks of. Where it does not, ``turns`` come first: each assumes something and refutes it, and
+    with what is then known the chain leads to the clash. ``smallest``: no set of fewer rules would do.
     """
 
     rules: tuple[Rule, ...]
@@ -27,6 +30,7 @@ class Contradiction:
     chain: tuple[Link, ...]
     rests_on: tuple[Fact, ...]
     smallest: bool
+    turns: tuple[Turn, ...] = ()
 
 
 def find_contradiction(reasons: Reasons, facts: Sequence[int], clock: Clock) -> Contradiction:
@@ -96,10 +100,14 @@ def _fewest(reasons: Reasons, clock: Clock) -> list[int]:
     core = looks.clash(plain)
     assert core is not None, "a board without a solution has a contradiction"
     best = looks.reduced(core)
+    seen = {frozenset(best)}
     for centre in _centres(reasons, best, core):
         if looks.made > MOST_LOOKS:
             break
-        best = min(best, looks.reduced(looks.nearest(plain, centre)), key=len)
+        near = looks.nearest(plain, centre)
+        if frozenset(near) not in seen:
+            seen.add(frozenset(near))
+            best = min(best, looks.reduced(near, len(best)), key=len)
     return sorted(best)
 
 
@@ -121,8 +129,11 @@ class _Looks:
 
     def clash(self, rules: Sequence[int]) -> list[int] | None:
         """Some of the rules that cannot all be kept, in their order; None if all can."""
+        while (answer := self.reasons.kernel.solve(rules, [], FEW_CONFLICTS)) is None:
+            self.made += 1
+            self.clock.check()
         self.made += 1
-        if self.reasons.can_hold(rules, [], self.clock):
+        if answer:
             return None
         core = set(self.reasons.kernel.core())
         return [rule for rule in rules if rule in core]
@@ -145,10 +156,17 @@ class _Looks:
                 many, clashing = place[core[-1]] + 1, core
         return clashing
 
-    def reduced(self, rules: Sequence[int]) -> list[int]:
-        """Without those that the others do not need, from the last to the first."""
-        kept = list(rules)
+    def reduced(self, rules: Sequence[int], most: int | None = None) -> list[int]:
+        """Without those that the others do not need, from the last to the first; left as they are once it is
+        clear that ``most`` or more are needed."""
+        kept, needed = list(rules), 0
         for rule in reversed(rules):
-            if rule in kept and (core := self.clash([other for other in kept if other != rule])) is not None:
+            if rule not in kept:
+                continue
+            if (core := self.clash([other for other in kept if other != rule])) is not None:
                 kept = core
+            else:
+                needed += 1
+                if needed == most:
+                    return list(rules)
         return kept

@@ -12,12 +12,13 @@ from quebra.core.game import Answer, Board, Game
 from quebra.core.grid import Cell, name_of
 from quebra.core.pictures import Told
 from quebra.core.registry import game_of
+from quebra.engine.explain.chains.refuting import Turn, refutation
 from quebra.engine.explain.chains.wording import worded, worded_steps
 from quebra.engine.explain.contradiction import Contradiction, find_contradiction
 from quebra.engine.explain.derived import DerivedExplaining
 from quebra.engine.explain.reasons import Reasons
 from quebra.engine.explain.scoring import Grade, grade_steps
-from quebra.engine.explain.steps import ExplainPart, Known, Step
+from quebra.engine.explain.steps import ExplainPart, Known, Link, Step
 from quebra.engine.explain.techniques import costs_of
 from quebra.engine.explain.told.composition import compose
 from quebra.engine.explain.walk import StepLimits, Walk, trimmed
@@ -187,7 +188,29 @@ class Explaining:
         found = find_contradiction(self.reasons, given, self.clock)
         known = Known(self.reasons.model)
         known.add(self.reasons.tell(given))
-        return replace(found, chain=worded(self.board, self.part, self.reasons, found.chain, known))
+        if not found.chain:
+            found = self._in_turns(found, given)
+        turns = []
+        for turn in found.turns:
+            links = self._worded(turn.links, known)
+            known.add(fact for link in turn.links for fact in link.facts)
+            case = replace(turn.case, chain=self._worded(turn.case.chain, known.grown([turn.case.assumed])))
+            turns.append(Turn(links, case))
+            known.add([replace(case.assumed, holds=not case.assumed.holds)])
+        return replace(found, turns=tuple(turns), chain=self._worded(found.chain, known))
+
+    def _worded(self, chain: Sequence[Link], known: Known) -> tuple[Link, ...]:
+        return worded(self.board, self.part, self.reasons, chain, known)
+
+    def _in_turns(self, found: Contradiction, given: Sequence[int]) -> Contradiction:
+        """A contradiction that needs assumptions to be told, with these."""
+        numbers = {rule: number for number, rule in enumerate(self.reasons.rules)}
+        rules = [numbers[rule] for rule in found.rules]
+        how = refutation(self.reasons, self.part.BACKGROUND, rules, given, self.clock)
+        if not how.chain:
+            return found
+        rests_on = dict.fromkeys([*found.rests_on, *self.reasons.tell(how.used)])
+        return replace(found, turns=how.turns, chain=how.chain, rests_on=tuple(rests_on))
 
     def _completion(self, *asked: int) -> Truth | None:
         """A solution that agrees with what is given and with the literals asked for."""

@@ -23,6 +23,7 @@ from quebra.engine.model.model import Fact, Rule
 MOST_STATEMENTS = 12
 FEW_NAMES = 3  # cells that are always named one by one
 MOST_NAMES = 12
+FEW_ALIKE = 4  # rules that hold on every board, of one kind, that are all told
 MARKS = ("; ", ", ", "/")  # what puts things together besides words
 OWN = "quebra.engine.explain"
 
@@ -150,9 +151,20 @@ class Teller:
         if found.rests_on:
             known = {"facts": self.facts(found.rests_on)}
             lines.append(say(OWN, self.language, "contradiction_facts", known))
-        if len(found.chain) > 1:
+        visible = self._visible(found)
+        for turn in found.turns:
+            lines += self._links_alone(turn.links)
+            case = turn.case
+            refuted = Fact(case.assumed.cell, case.assumed.value, not case.assumed.holds)
+            texts = [part.text for part in self._chain(case.chain, [refuted])]
+            lines.append(
+                " ".join([*texts, say(OWN, self.language, "so", {"conclusions": self.facts([refuted])})])
+            )
+        if len(found.chain) > 1 or (found.chain and not visible):
             lines += [part.text for part in self._chain(found.chain, ())]
-        return "\n".join([*lines, *self._visible(found)])
+        elif not found.chain and not visible:
+            lines.append(say(OWN, self.language, "no_chain"))
+        return "\n".join([*lines, *visible])
 
     def _visible(self, found: Contradiction) -> list[str]:
         """What the referee says of the facts alone: a rule that they break by themselves is plain to see."""
@@ -169,6 +181,10 @@ class Teller:
         for rule in rules:
             alike.setdefault(rule.name, []).append(rule)
         for same in alike.values():
+            if len(same) > FEW_ALIKE and same[0].values and same[0].clue is None:
+                more: dict[str, str | int] = {"statement": self.statement(same[0]), "count": len(same) - 1}
+                told.append(say(OWN, self.language, "likewise_more", more))
+                continue
             if len(same) == 1 or same[0].values:  # with numbers of its own each is told
                 told += [self.statement(rule) for rule in same]
                 continue
@@ -252,13 +268,18 @@ class Teller:
         """A chain in parts; ``concluded`` is the fact whose opposite it starts from."""
         *links, end = self.links(chain)
         opening = [self._assumption(fact) for fact in concluded]
-        key = "broken" if links or not opening else "broken_at_once"
+        key = "broken" if links else "broken_at_once"
         together = [tuple(part) for part in in_parts(links)]
         texts = [[_joined(part, len(links) > 1)] if part else [] for part in together]
         texts[0] = [*opening, *texts[0]]
         texts[-1].append(say(OWN, self.language, key, {"link": end.text}))
         together[-1] += (end,)
         return [ToldPart(_capital(" ".join(text)), part) for text, part in zip(texts, together, strict=True)]
+
+    def _links_alone(self, chain: Sequence[Link]) -> list[str]:
+        """What follows, in parts, without an end."""
+        links = self.links(chain)
+        return [_capital(_joined(part, len(links) > 1)) for part in in_parts(links) if part]
 
     def _assumption(self, concluded: Fact) -> str:
         """How a chain starts: with the opposite of what it concludes."""

@@ -31,6 +31,7 @@ from quebra.core.reading import Entry
 from quebra.core.words import say
 
 if TYPE_CHECKING:
+    from quebra.engine.explain.contradiction import Contradiction
     from quebra.engine.explain.explain import Explanation
 
 INDENT = "   "  # of what belongs to a numbered line
@@ -159,11 +160,19 @@ class _Session:
         elif explanation.status == "multiple":
             self._tell_several(explanation)
         elif explanation.contradiction is not None:
-            from quebra.engine.explain.telling import Teller
-
-            self._print(Teller(explanation.board, self.options.lang).contradiction(explanation.contradiction))
+            self._tell_contradiction(explanation, explanation.contradiction)
         else:
             print(self._picture(explanation.board, explanation.solutions[0]), end="")
+
+    def _tell_contradiction(self, explanation: Explanation, found: Contradiction) -> None:
+        """In sentences, and a picture of where it is: the clash, and the clues that lead to it."""
+        from quebra.app.explanation.frames import clash_scene
+        from quebra.engine.explain.telling import Teller
+
+        teller = Teller(explanation.board, self.options.lang)
+        self._print(teller.contradiction(found))
+        scene = clash_scene(explanation, teller)
+        print(draw_scene(scene, self.options.ascii_only, coordinates=self.options.coordinates), end="")
 
     def _tell_too_late(self, explanation: Explanation) -> None:
         if explanation.status == "timeout":
