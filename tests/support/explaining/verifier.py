@@ -232,6 +232,9 @@ class Verifier:
         """Each link must follow from what stands before it, by its own rule."""
         if any(not link.facts for link in chain[:-1]) or chain[-1].facts:
             yield "its chain does not end where a rule cannot be kept"
+        yield from self._of_each_link(chain, facts)
+
+    def _of_each_link(self, chain: Sequence[Link], facts: set[int]) -> Iterator[str]:
         for link in chain:
             (rule,) = self.own([link.rule])
             new = self.literals(link.facts)
@@ -310,8 +313,18 @@ class Verifier:
             for fact in facts:
                 if not trial.can_hold([other for other in facts if other != fact]):
                     yield f"the contradiction does not need {self.told(fact)}"
+        now = set(known)
+        for turn in found.turns:
+            yield from self._of_each_link(turn.links, now)
+            now.update(literal for link in turn.links for literal in self.literals(link.facts))
+            assumed = self.literal(turn.case.assumed)
+            yield from self._of_links(turn.case.chain, {*now, assumed})
+            now.add(-assumed)
         if found.chain:
-            yield from self._of_links(found.chain, known)
+            yield from self._of_links(found.chain, now)
+        told = [*found.chain, *(link for turn in found.turns for link in (*turn.links, *turn.case.chain))]
+        if not {_title(link.rule) for link in told} <= {_title(rule) for rule in (*rules, *self.background)}:
+            yield "the contradiction's chain uses other rules than it names"
 
     def of_smallest_contradiction(self, found: Contradiction, known: set[int]) -> Iterator[str]:
         """One claimed smallest: no fewer rules contradict each other."""

@@ -68,12 +68,12 @@ class _Refuting:
     def run(self) -> Refutation:
         while True:
             broken = self._follow()
-            if broken is not None:
-                return self._told((Link(self.trial.rules[broken[0]], ()),), broken[1])
             chain, used = self.trial.chain_and_facts(self.rules, 0)
             if chain:
                 return self._told(chain, used)
             case = self._refuted()
+            if (case is None or self.looks > MOST_LOOKS) and broken is not None:
+                return self._told((Link(self.trial.rules[broken[0]], ()),), broken[1])
             if case is None or self.looks > MOST_LOOKS:
                 return Refutation()
             self._learn(case)
