@@ -93,6 +93,55 @@ def test_all_single_repairs_are_found(type: str) -> None:
             assert found == expected
 
 
+def one_change_away(board: Any) -> set[Any]:
+    """Every board with one clue that says something else, is new or is left out."""
+    part = part_for(board)
+    said = [(clue, None) for clue in part.shown(board)]
+    said += [
+        (clue, one) for clue in (*part.shown(board), *part.places(board)) for one in part.choices(board, clue)
+    ]
+    boards = {part.with_clue(board, clue, one) for clue, one in said}
+    return boards - {None, board}
+
+
+@pytest.mark.parametrize("type", SMALL)
+def test_two_changes_only_where_one_is_not_enough(type: str) -> None:
+    random, met = Random(5), set[int]()
+    for board in boards(type, SMALL, 4):
+        for _ in range(3):
+            _, wrong = next(changed_at_random(board, random))
+            _, wrong = next(changed_at_random(wrong, random))
+            repairs = repair(wrong, graded=0)
+            if repairs.status == "unique" or not repairs.proposals:
+                continue
+            sizes = {len(one.changes) for one in repairs.proposals}
+            assert len(sizes) == 1
+            met |= sizes
+            one_is_enough = any(solve(one).status == "unique" for one in one_change_away(wrong))
+            assert sizes == {1} if one_is_enough else sizes == {2}
+            for proposal in islice(repairs.proposals, 4):
+                assert solve(proposal.board, engine="cadical").status == "unique"
+    assert 1 in met
+
+
+def test_what_takes_two_changes() -> None:
+    """Another target leaves two solutions; a cell split off as well leaves one."""
+    repairs = repair(quebra.parse("kenken\na a\nb b\na 3+\nb 5+\n"), graded=0)
+    assert repairs.proposals and {len(one.changes) for one in repairs.proposals} == {2}
+    assert all(solve(one.board, engine="cadical").status == "unique" for one in repairs.proposals)
+
+
+def test_symmetric_clues_are_left_out_together() -> None:
+    board = quebra.parse("bosnian-snake\n* 1 1 1 4\n4 H . . .\n1 . . . .\n1 . . . .\n1 . . . T\nlength 7\n")
+    wrong = part_for(board).with_clue(board, Clue(ROW_COUNT, 2), 3)
+    repairs = repair(wrong, graded=0, symmetry="rotation180")
+    removed = [one for one in repairs.proposals if one.changes[0].kind == "remove"]
+    assert removed
+    for one in removed:
+        counts = [count is None for count in one.board.row_counts]  # type: ignore[attr-defined]
+        assert counts == counts[::-1]
+
+
 def test_kept_clues_stay() -> None:
     board = quebra.parse("bosnian-snake\n* . . . .\n3 H . . .\n. . . . .\n. . . . .\n1 . . . T\n")
     wrong = part_for(board).with_clue(board, Clue(ROW_COUNT, 1), 0)

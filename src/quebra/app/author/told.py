@@ -9,14 +9,17 @@ from quebra.core.grid import name_of, names_of
 from quebra.core.words import number, say
 from quebra.engine.author.fill import Filled
 from quebra.engine.author.importance import Weight
+from quebra.engine.author.part import Said
 from quebra.engine.author.proposal import Change, Repair
-from quebra.engine.author.thin import Superfluous
+from quebra.engine.author.thin import Superfluous, Thinned
 from quebra.engine.explain.scoring import Grade
 from quebra.engine.explain.telling import Teller
 from quebra.engine.solve.common import Common
 
 WORDS = "quebra.app.author"
 NAMED = ("row-count", "column-count", "number", "cage", "operator", "digit", "length", "value", "layout")
+OWN_WORDS = ("add-number", "add-digit", "add-operator")  # of changes that have sentences of their own
+SIGNS = str.maketrans("*/-", "×÷−")
 MOST_OPEN = 12  # open cells that a sentence lists
 
 
@@ -35,11 +38,12 @@ class AuthorVoice:
 
     def change(self, change: Change) -> str:
         """One change: column 5: 3 → 2."""
+        own = f"{change.kind}-{change.clue.kind}"
         return self.say(
-            change.kind,
+            own if own in OWN_WORDS else change.kind,
             clue=self.clue(change.clue),
-            was=str(change.was),
-            to=str(change.to),
+            was=_written(change.was),
+            to=_written(change.to),
             **_place(change.clue),
         )
 
@@ -47,6 +51,16 @@ class AuthorVoice:
         """A clue that can be left out, and how hard the board is without it."""
         clues = self.say("and").join(self.clue(clue) for clue in (one.clue, *one.others))
         return clues if one.grade is None else f"{clues} {self.grade(one.grade)}"
+
+    def dropped(self, thinned: Thinned, difficulty: str | None) -> str:
+        """How many clues were left out, how hard it is now, and that a level was not reached."""
+        said = self.say("left", count=len(thinned.together))
+        if thinned.grade is None:
+            return said
+        if difficulty is not None and thinned.grade.level != difficulty:
+            grade = self.grade(thinned.grade)
+            return f"{said} {self.say('not_reached', level=self.level(difficulty), grade=grade)}"
+        return f"{said} {capital(self.grade(thinned.grade))}"
 
     def weight(self, one: Weight) -> str:
         """In which steps a clue is used, and how many cells they decide."""
@@ -108,6 +122,11 @@ class AuthorVoice:
 
     def say(self, key: str, **values: str | int) -> str:
         return say(WORDS, self.language, key, values)
+
+
+def _written(said: Said | None) -> str:
+    """What a clue says, as people write it."""
+    return "" if said is None else str(said).translate(SIGNS).rstrip("=")
 
 
 def capital(text: str) -> str:

@@ -7,7 +7,8 @@ from itertools import islice, product
 
 from quebra.core.clue import Clue
 from quebra.core.game import Answer, Board
-from quebra.engine.author.orbits import order_of
+from quebra.core.symmetry import NONE
+from quebra.engine.author.orbits import orbit_of, order_of
 from quebra.engine.author.part import AuthorPart, Said
 from quebra.engine.author.proposal import Change, Repair
 from quebra.engine.author.proving import Prover
@@ -28,10 +29,10 @@ class Corrections:
         relaxed: Relaxed,
         prover: Prover,
         free: Callable[[Clue], bool],
-        may_remove: bool = True,
+        symmetry: str = NONE,
     ) -> None:
         self.board, self.part, self.relaxed, self.prover = board, part, relaxed, prover
-        self.free, self.may_remove = free, may_remove
+        self.free, self.symmetry = free, symmetry
         self.shown = part.shown(board)
         self.loose: list[tuple[tuple[Change, ...], Board]] = []  # changed so, it has several solutions
 
@@ -80,7 +81,7 @@ class Corrections:
     def _changes(self, fault: Fault, answers: list[Answer]) -> Iterator[tuple[Change, ...]]:
         """What the clues at fault could say instead, or that they are left out."""
         clues = sorted(fault, key=order_of)
-        tried: dict[tuple[Said | None, ...], None] = {}
+        tried: dict[tuple[Said, ...], None] = {}
         for answer in answers[:MOST_ANSWERS]:
             tried.update(
                 dict.fromkeys(product(*(self.part.fitting(self.board, clue, answer) for clue in clues)))
@@ -89,13 +90,20 @@ class Corrections:
             choices = self.part.choices(self.board, clues[0])
             if len(choices) <= MOST_CHOICES:
                 tried.update(dict.fromkeys((said,) for said in choices))
-        if self.may_remove:
-            tried[(None,) * len(clues)] = None
         for values in tried:
             yield tuple(
-                Change("remove" if to is None else "change", clue, self.shown[clue], to)
-                for clue, to in zip(clues, values, strict=True)
+                Change("change", clue, self.shown[clue], to) for clue, to in zip(clues, values, strict=True)
             )
+        removed = self._with_partners(clues)
+        if all(map(self.free, removed)):
+            yield tuple(Change("remove", clue, self.shown[clue], None) for clue in removed)
+
+    def _with_partners(self, clues: list[Clue]) -> list[Clue]:
+        """Clues that are left out, and those that must go with them so that the layout stays symmetric."""
+        if self.symmetry == NONE:
+            return clues
+        partners = (one for clue in clues for one in orbit_of(clue, self.board, self.symmetry))
+        return sorted({one for one in partners if one in self.shown}, key=order_of)
 
     def _changed(self, changes: tuple[Change, ...]) -> Board | None:
         board: Board | None = self.board

@@ -107,10 +107,9 @@ class _Repairing:
     def _free(self, clue: Clue) -> bool:
         return clue not in self.keep and (clue.cell is None or clue.cell not in self.keep)
 
-    def _corrections(self) -> Corrections:
-        relaxed = Relaxed(self.board, self.clock)
+    def _corrections(self, board: Board) -> Corrections:
         return Corrections(
-            self.board, self.part, relaxed, self.prover, self._free, may_remove=self.symmetry == NONE
+            board, self.part, Relaxed(board, self.clock), self.prover, self._free, self.symmetry
         )
 
     def _additions(self, board: Board) -> Additions:
@@ -118,11 +117,13 @@ class _Repairing:
 
     def _corrected(self) -> Iterator[Iterator[Repair]]:
         """For a board without a solution, size by size."""
-        corrections = self._corrections()
+        corrections = self._corrections(self.board)
         loose: list[tuple[tuple[Change, ...], Board]] = []
+        size = 0
         for size, proposals in enumerate(corrections.of_size(), 1):
             yield self._and_more(size, proposals, loose)
             loose, corrections.loose = corrections.loose, []
+        yield self._and_more(size + 1, [], loose)
 
     def _and_more(
         self, size: int, proposals: list[Repair], loose: list[tuple[tuple[Change, ...], Board]]
@@ -131,9 +132,16 @@ class _Repairing:
         yield from proposals
         if size == 1:
             yield from self._layouts()
+        found = False
         for changes, board in loose[:MOST_LOOSE]:
             for proposal in self._additions(board).of_size(1):
+                found = True
                 yield Repair((*changes, *proposal.changes), proposal.board)
+        for changes, board in () if found else loose[:MOST_LOOSE]:
+            changed = {change.clue for change in changes}
+            for proposal in self._corrections(board).single():
+                if not any(change.clue in changed for change in proposal.changes):
+                    yield Repair((*changes, *proposal.changes), proposal.board)
 
     def _told_apart(self) -> Iterator[Iterator[Repair]]:
         """For a board with several solutions, size by size."""
@@ -149,7 +157,7 @@ class _Repairing:
             yield proposal
         if size == 1:
             if not found:
-                yield from self._corrections().single()
+                yield from self._corrections(self.board).single()
             yield from self._layouts()
 
     def _layouts(self) -> Iterator[Repair]:

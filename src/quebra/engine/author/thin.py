@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass, replace
+from random import Random
 
 from quebra.core.clue import Clue
 from quebra.core.errors import InputError, TimeUp
@@ -17,6 +18,7 @@ from quebra.engine.explain.grade import grade
 from quebra.engine.explain.scoring import LEVELS, Grade
 from quebra.engine.model.clock import Clock
 
+ORDERS = 5  # in which clues are left out besides the usual one, to reach a level
 GRADED = 3  # clues whose absence is graded
 
 
@@ -144,15 +146,31 @@ class _Thinning:
         return board
 
     def _drop(self, spare: list[Group]) -> None:
-        """Leaves out one group after another, as long as one solution is left."""
+        """Leaves out one group after another, as long as one solution is left. Where a level is to be
+        reached and is not, in other orders; the hardest board is kept."""
+        self._drop_in_order(spare)
+        order, random = list(spare), Random(len(spare))
+        for _ in range(ORDERS if self.difficulty is not None and len(spare) > 1 else 0):
+            if self._is_hard_enough(self.puzzle):
+                return
+            best, together = self.puzzle, self.together
+            random.shuffle(order)
+            self.puzzle, self.together = self.board, []
+            try:
+                self._drop_in_order(order)
+            finally:  # also when the time is up
+                if self._graded(self.puzzle).score <= self._graded(best).score:
+                    self.puzzle, self.together = best, together
+
+    def _drop_in_order(self, order: list[Group]) -> None:
         if self._is_hard_enough(self.board):
             return
-        for group in spare:
+        for group in order:
             board = self._without(self.puzzle, group)
             if board is None or not self.prover.is_unique(board) or self._is_too_hard(board):
                 continue
             self.puzzle = board
-            self.together += group
+            self.together = [*self.together, *group]
             if self._is_hard_enough(board):
                 return
 

@@ -83,16 +83,17 @@ def command(
         graded=GRADED if grading else 0,
         time_limit=time_limit,
     )
-    if chosen is not None:
-        if chosen > len(repairs.proposals):
-            raise InputError(f"--apply: expected 1 to {len(repairs.proposals)}, found {chosen}", source=file)
-        hand_out(repairs.proposals[chosen - 1].board, output)
-    elif as_json:
+    if chosen is not None and 0 < len(repairs.proposals) < chosen:
+        raise InputError(f"--apply: expected 1 to {len(repairs.proposals)}, found {chosen}", source=file)
+    applied = repairs.proposals[chosen - 1].board if chosen is not None and repairs.proposals else None
+    if as_json:
         from quebra.app.author.data import repairs_json
 
         print_json(repairs_json(repairs, lang))
-    else:
+    elif applied is None:
         _tell(repairs, changes, ascii_only, lang)
+    if applied is not None and (output is not None or not as_json):
+        hand_out(applied, output)
     if not repairs.complete:
         return TIME_UP
     return 0 if repairs.proposals or repairs.status == "unique" else 1

@@ -56,19 +56,22 @@ def command(
 ) -> int:
     """Tell which clues of the board in FILE are superfluous, one at a time and together.
 
-    Exit code: 0 some are, 1 none is, 2 bad input, 3 the time limit came first.
+    With --drop and --difficulty it is tried in several orders to reach just that level. Exit code: 0 some
+    are (or the level is reached), 1 none is (or it is not), 2 bad input, 3 the time limit came first.
     """
     from quebra.engine.author.thin import GRADED, thin
 
     if output is not None and not drop:
         raise click.UsageError("--output writes the board without clues: it goes with --drop")
+    if difficulty is not None and not drop:
+        raise click.UsageError("--difficulty says how far clues are left out: it goes with --drop")
     require_place(output, force)
     thinned = thin(
         load(file),
         difficulty=difficulty,
         symmetry=symmetry,
         keep=kept(keep),
-        drop=drop and grading,
+        drop=drop and (grading or difficulty is not None),
         graded=GRADED if grading and not drop else 0,
         time_limit=time_limit,
     )
@@ -76,16 +79,20 @@ def command(
         from quebra.app.author.data import thinned_json
 
         print_json(thinned_json(thinned, drop))
+        if drop and output is not None:
+            hand_out(thinned.puzzle, output)
     elif drop:
         from quebra.app.author.told import AuthorVoice
 
+        voice = AuthorVoice(lang)
         hand_out(thinned.puzzle, output)
-        left = AuthorVoice(lang).say("left", count=len(thinned.together))
-        click.echo(told(left, ascii_only), err=True)
+        click.echo(told(voice.dropped(thinned, difficulty), ascii_only), err=True)
     else:
         _tell(thinned, ascii_only, lang)
     if not thinned.complete:
         return TIME_UP
+    if drop and difficulty is not None:
+        return 0 if thinned.grade is not None and thinned.grade.level == difficulty else 1
     return 0 if thinned.superfluous else 1
 
 
