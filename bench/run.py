@@ -27,6 +27,7 @@ SECTIONS = (
     "startup",
     "growth",
     "explain",
+    "author",
     "grades",
     "generate",
     "pictures",

@@ -9,7 +9,7 @@ from quebra.core.grid import name_of, names_of
 from quebra.core.words import number, say
 from quebra.engine.author.fill import Filled
 from quebra.engine.author.importance import Weight
-from quebra.engine.author.part import Said
+from quebra.engine.author.part import Said, part_for
 from quebra.engine.author.proposal import Change, Repair
 from quebra.engine.author.thin import Superfluous, Thinned
 from quebra.engine.explain.scoring import Grade
@@ -74,7 +74,9 @@ class AuthorVoice:
     def filled(self, filled: Filled, difficulty: str) -> str:
         """What became of a layout; without a puzzle, which part cannot work, as far as that is known."""
         if filled.grade is not None:
-            return self.say("filled", count=len(filled.layout.places), grade=self.grade(filled.grade))
+            shown = part_for(filled.layout.board).shown(filled.puzzle)
+            count = sum(clue in shown for clue in filled.layout.places)
+            return self.say("filled", count=count, grade=self.grade(filled.grade))
         lines = [] if filled.complete else [self.say("fill_timeout")]
         if filled.clashing:
             lines.append(self.say("fill_clash", clues=self.listed(filled.clashing)))
