@@ -1,4 +1,4 @@
-"""For authors: common cells, contradictions, repairs and superfluous clues, on generated boards made worse."""
+"""For authors: common cells, contradictions, repairs and superfluous clues, on boards spoilt a little."""
 
 from __future__ import annotations
 
@@ -23,6 +23,7 @@ from timing import Settings
 
 LARGER = 5  # times the limit: what the larger boards may take
 COMMON, CONTRADICTION, PROPOSALS, GRADES, LIST = 0.05, 0.3, 1.0, 1.0, 1.0  # seconds at the 95th percentile
+NEAR = 3  # by so much a clue is wrong at most
 RULES = 5  # of a contradiction, median
 SIZES = (("shakashaka", 10, 15), ("bosnian-snake", 10, 15), ("kenken", 9, 12))
 
@@ -56,14 +57,24 @@ def _boards(kind: Kind) -> Iterator[tuple[Any, Random]]:
 
 
 def wrong(board: Any, random: Random) -> Any:
-    """The board with one clue changed so that it has no solution: what its author sees on a bad day."""
+    """The board with one clue changed a little, so that it has no solution: a slip of the pen."""
     part = part_for(board)
-    clues = list(part.shown(board))
+    shown = part.shown(board)
     while True:
-        clue = random.choice(clues)
-        changed = part.with_clue(board, clue, random.choice(list(part.choices(board, clue))))
+        clue = random.choice(list(shown))
+        near = [said for said in part.choices(board, clue) if is_near(said, shown[clue])]
+        changed = part.with_clue(board, clue, random.choice(near)) if near else None
         if changed not in (None, board) and quebra.solve(changed).status == "none":
             return changed
+
+
+def is_near(said: int | str, other: int | str) -> bool:
+    """Whether two clues differ by a little: in their number, not in their operator."""
+    first, second = str(said), str(other)
+    numbers = [text.rstrip("+-*/=") for text in (first, second)]
+    if first[len(numbers[0]) :] != second[len(numbers[1]) :]:
+        return False
+    return 0 < abs(int(numbers[0]) - int(numbers[1])) <= NEAR
 
 
 def missing(board: Any, random: Random) -> Any | None:
