@@ -78,15 +78,19 @@ def contradicted(scene: Scene, found: Contradiction, teller: Teller) -> Scene:
     return replace(picture, shapes=(*picture.shapes, *marks))
 
 
+def _decided(found: Contradiction) -> list[Fact]:
+    """What the chain of a contradiction finds on its way to the clash."""
+    facts = [fact for turn in found.turns for link in turn.links for fact in link.facts]
+    facts += [replace(turn.case.assumed, holds=not turn.case.assumed.holds) for turn in found.turns]
+    return [*facts, *(fact for link in found.chain for fact in link.facts)]
+
+
 def clash_scene(explanation: Explanation, teller: Teller) -> Scene:
     """The board with what the chain of its contradiction decides, and the cells of the clash and of the
     clues marked: what a terminal can show of it."""
     board, found = explanation.board, explanation.contradiction
     assert found is not None
-    decided = [fact for link in found.chain for fact in link.facts]
-    decided += [fact for turn in found.turns for link in turn.links for fact in link.facts]
-    decided += [replace(turn.case.assumed, holds=not turn.case.assumed.holds) for turn in found.turns]
-    scene = part_of(board).scene(board, known_before(board, decided), language=teller.language)
+    scene = part_of(board).scene(board, known_before(board, _decided(found)), language=teller.language)
     links = teller.links(found.chain) if found.chain else []
     wrong = set(links[-1].cells) if links and len(links[-1].cells) <= MOST_WRONG else set()
     clued = {rule.clue.cell for rule in found.rules if rule.clue is not None and rule.clue.cell is not None}
@@ -178,7 +182,8 @@ class Album:
         """Why the way ends before a solution."""
         found = self.explanation
         if found.contradiction is not None:
-            scene = self._contradicted(self._scene(known), found.contradiction)
+            scene = self._scene(known.grown(_decided(found.contradiction)))
+            scene = contradicted(scene, found.contradiction, self.teller)
             return [Shown(scene, self._status(), self.teller.contradiction(found.contradiction))]
         if not found.complete:
             return [Shown(self._scene(known), say(WORDS, self.language, "ends_here"), self._too_late())]
@@ -199,9 +204,6 @@ class Album:
             heading = say(WORDS, self.language, "one_solution", {"count": count})
             frames.append(Shown(scene, heading, text))
         return frames
-
-    def _contradicted(self, scene: Scene, found: Contradiction) -> Scene:
-        return contradicted(scene, found, self.teller)
 
     def _too_late(self) -> str:
         return say(WORDS, self.language, "too_late" if self.explanation.steps else "too_late_start")
