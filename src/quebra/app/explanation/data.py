@@ -15,7 +15,7 @@ from quebra.core.words import tell
 from quebra.engine.explain.chains.told import ToldLink, ToldPart
 from quebra.engine.explain.contradiction import Contradiction
 from quebra.engine.explain.explain import Explanation, part_of
-from quebra.engine.explain.steps import RuledOut, Step
+from quebra.engine.explain.steps import Link, RuledOut, Step
 from quebra.engine.explain.telling import Teller
 from quebra.engine.model.model import Fact, Rule
 
@@ -88,6 +88,9 @@ class Writer:
         links = [self._link(link) for link in part.links]
         return {"text": part.text, "links": links, "conclusions": self.facts(part.conclusions)}
 
+    def _links(self, chain: Sequence[Link]) -> list[Object]:
+        return [self._link(link) for link in self.teller.links(chain)]
+
     def _link(self, link: ToldLink) -> Object:
         return {
             "number": link.number,
@@ -119,7 +122,15 @@ class Writer:
             "rules": self.rules(found.rules),
             "facts": self.facts(found.facts),
             "smallest": found.smallest,
-            "links": [self._link(link) for link in self.teller.links(found.chain)] if found.chain else [],
+            "turns": [
+                {
+                    "links": self._links(turn.links),
+                    "assumed": self.facts([turn.case.assumed])[0],
+                    "refuted": self._links(turn.case.chain),
+                }
+                for turn in found.turns
+            ],
+            "links": self._links(found.chain),
             "text": self.teller.contradiction(found),
         }
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from quebra.core.grid import Cell, distance
-from quebra.engine.explain.chains.refuting import Turn
+from quebra.engine.explain.chains.refuting import ChainTurn
 from quebra.engine.explain.reasons import Reasons
 from quebra.engine.explain.steps import Link
 from quebra.engine.model.clock import Clock
@@ -30,7 +30,7 @@ class Contradiction:
     chain: tuple[Link, ...]
     rests_on: tuple[Fact, ...]
     smallest: bool
-    turns: tuple[Turn, ...] = ()
+    turns: tuple[ChainTurn, ...] = ()
 
 
 def find_contradiction(reasons: Reasons, facts: Sequence[int], clock: Clock) -> Contradiction:
@@ -107,7 +107,7 @@ def _fewest(reasons: Reasons, clock: Clock) -> list[int]:
         near = looks.nearest(plain, centre)
         if frozenset(near) not in seen:
             seen.add(frozenset(near))
-            best = min(best, looks.reduced(near, len(best)), key=len)
+            best = looks.reduced(near, len(best)) or best
     return sorted(best)
 
 
@@ -157,8 +157,8 @@ class _Looks:
         return clashing
 
     def reduced(self, rules: Sequence[int], most: int | None = None) -> list[int]:
-        """Without those that the others do not need, from the last to the first; left as they are once it is
-        clear that ``most`` or more are needed."""
+        """Without those that the others do not need, from the last to the first. Nothing once it is clear
+        that ``most`` or more are needed, or when finding out takes too many looks."""
         kept, needed = list(rules), 0
         for rule in reversed(rules):
             if rule not in kept:
@@ -167,6 +167,6 @@ class _Looks:
                 kept = core
             else:
                 needed += 1
-                if needed == most:
-                    return list(rules)
+            if most is not None and (needed == most or self.made > MOST_LOOKS):
+                return []
         return kept

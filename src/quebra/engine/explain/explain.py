@@ -12,7 +12,7 @@ from quebra.core.game import Answer, Board, Game
 from quebra.core.grid import Cell, name_of
 from quebra.core.pictures import Told
 from quebra.core.registry import game_of
-from quebra.engine.explain.chains.refuting import Turn, refutation
+from quebra.engine.explain.chains.refuting import ChainTurn, refutation
 from quebra.engine.explain.chains.wording import worded, worded_steps
 from quebra.engine.explain.contradiction import Contradiction, find_contradiction
 from quebra.engine.explain.derived import DerivedExplaining
@@ -195,7 +195,7 @@ class Explaining:
             links = self._worded(turn.links, known)
             known.add(fact for link in turn.links for fact in link.facts)
             case = replace(turn.case, chain=self._worded(turn.case.chain, known.grown([turn.case.assumed])))
-            turns.append(Turn(links, case))
+            turns.append(ChainTurn(links, case))
             known.add([replace(case.assumed, holds=not case.assumed.holds)])
         return replace(found, turns=tuple(turns), chain=self._worded(found.chain, known))
 

@@ -16,7 +16,7 @@ SHORT = 4  # links of a chain that is taken without looking for a shorter one
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class ChainTurn:
     """What follows by itself, and then something assumed that is refuted."""
 
     links: tuple[Link, ...]
@@ -28,7 +28,7 @@ class Refutation:
     """The turns, and the chain that then leads to the clash; both empty where there is none of this kind.
     ``used`` are the given facts that all of it rests on."""
 
-    turns: tuple[Turn, ...] = ()
+    turns: tuple[ChainTurn, ...] = ()
     chain: tuple[Link, ...] = ()
     used: tuple[int, ...] = ()
 
@@ -122,12 +122,12 @@ class _Refuting:
             if found.literal in wanted:
                 kept.append(found)
                 wanted.update(found.rests_on)
-        turns: list[Turn] = []
+        turns: list[ChainTurn] = []
         links: list[tuple[int, list[int]]] = []
         for found in reversed(kept):
             if found.chain:
                 assumed = _opposite(self.trial.fact(found.literal))
-                turns.append(Turn(self._linked(links), ChainCase(assumed, found.chain)))
+                turns.append(ChainTurn(self._linked(links), ChainCase(assumed, found.chain)))
                 links = []
             elif links and links[-1][0] == found.rule:
                 links[-1][1].append(found.literal)
