@@ -12,7 +12,7 @@ from quebra.engine.explain.steps import Link
 from quebra.engine.model.clock import Clock
 from quebra.engine.model.model import Fact, Rule
 
-MOST_LOOKS = 250  # at sets of rules: counted, so that speed does not matter
+MOST_LOOKS = 150  # at sets of rules: counted, so that speed does not matter
 FEW_CONFLICTS = 50  # a look that takes more counts as several
 
 
