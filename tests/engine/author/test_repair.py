@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
 
 import quebra
 from quebra.core.clue import ROW_COUNT, Clue
@@ -14,6 +15,7 @@ from quebra.core.errors import InputError, QuebraError
 from quebra.engine.author.part import part_for
 from quebra.engine.author.repair import repair
 from quebra.engine.solve.solve import solve
+from support import boards as boards_of
 from support.authors import all_values, changed_at_random
 from support.made_to_order import made
 
@@ -122,6 +124,18 @@ def test_two_changes_only_where_one_is_not_enough(type: str) -> None:
             for proposal in islice(repairs.proposals, 4):
                 assert solve(proposal.board, engine="cadical").status == "unique"
     assert 1 in met
+
+
+@settings(max_examples=40, deadline=None)
+@given(boards_of.shakashaka_boards(most=3) | boards_of.snake_boards(most=3) | boards_of.kenken_boards(most=3))
+def test_any_board_at_all(board: Any) -> None:
+    """By plain search: what is proposed leaves one solution, and a status is what it says."""
+    repairs = repair(board, limit=4, graded=0)
+    count = len(all_values(board))
+    assert repairs.complete and repairs.status == ("none", "unique", "multiple")[min(count, 2)]
+    for proposal in repairs.proposals:
+        assert len(all_values(proposal.board)) == 1
+        assert all(change.to != change.was for change in proposal.changes)
 
 
 def test_what_takes_two_changes() -> None:

@@ -54,10 +54,9 @@ def fitting(board: SnakeBoard, clue: Clue, answer: SnakeAnswer) -> tuple[int, ..
             return ()
         return (sum(bool(answer.value(cell)) for cell in surrounding(clue.cell, board.rows, board.columns)),)
     assert clue.index is not None
-    line = answer.cells[clue.index - 1]
-    if clue.kind == COLUMN_COUNT:
-        line = tuple(row[clue.index - 1] for row in answer.cells)
-    return (sum(map(bool, line)),)
+    if clue.kind == ROW_COUNT:
+        return (sum(map(bool, answer.cells[clue.index - 1])),)
+    return (sum(bool(row[clue.index - 1]) for row in answer.cells),)
 
 
 def droppable(board: SnakeBoard) -> list[Clue]:
