@@ -1,0 +1,118 @@
+"""Steps that are open to a player now, found by going on a little beyond the first of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from quebra.core.grid import Cell
+from quebra.engine.explain.play.nearness import Nearness
+from quebra.engine.explain.steps import Step
+from quebra.engine.explain.walk import Beyond, StepLimits, Walk, trimmed
+from quebra.engine.model.model import Fact
+
+MOST_AHEAD = 60  # steps beyond the first that gives something
+MOST_OPEN = 12  # open steps that are compared
+ALIKE = 0.45  # of two steps whose efforts differ by less, neither is the simpler one
+EACH = 0.25  # what a further step on the way adds to the effort
+QUIET = 0.9  # so much more effort is worth a step that ends in what the player writes down
+HARD = 2.5  # from this effort on, no other steps are looked for: each takes long to find
+EASY = 1.2  # what a step costs at most that is told with the one it follows from
+MOST_FOLLOWING = 12  # such steps; a run may join many of them
+
+
+@dataclass(frozen=True, slots=True)
+class OpenStep:
+    """A step that puts something new on the board, after those it rests on; ``news`` is what it puts there."""
+
+    way: tuple[Step, ...]
+    news: tuple[Fact, ...]
+    effort: float
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        return tuple(dict.fromkeys(fact.cell for fact in self.news))
+
+
+class StepsAhead:
+    """The steps of a walk from a player's board.
+
+    ``news_of`` tells what a step puts on the board, ``waits`` which of that the player does not care to
+    write down.
+    """
+
+    def __init__(
+        self,
+        walk: Walk,
+        news_of: Callable[[Step], Sequence[Fact]],
+        waits: Callable[[Fact], bool],
+    ) -> None:
+        self._walk, self._news_of, self._waits = walk, news_of, waits
+        self._found: list[OpenStep] = []
+
+    def nearest(self, nearness: Nearness) -> OpenStep | None:
+        """Of the steps open now that are about as simple as any, the nearest; None when nothing follows."""
+        self._found = list(self._open_steps())
+        if not self._found:
+            return None
+        least = min(map(self._weight, self._found))
+        alike = [one for one in self._found if self._weight(one) <= least + ALIKE]
+        return min(alike, key=lambda one: (nearness.of(one.cells), self._weight(one)))
+
+    def _weight(self, found: OpenStep) -> float:
+        return found.effort + QUIET * all(map(self._waits, found.news))
+
+    def _open_steps(self) -> Iterator[OpenStep]:
+        """Those that need no other new cell, until steps get harder."""
+        first: OpenStep | None = None
+        ahead = compared = 0
+        while ahead < MOST_AHEAD and compared < MOST_OPEN:
+            try:
+                step = self._walk.advance()
+            except Beyond:
+                return
+            if step is None:
+                return
+            ahead += first is not None
+            found = self._opened(step)
+            if found is None:
+                continue
+            yield found
+            compared += not all(map(self._waits, found.news))
+            if first is None:
+                first = found
+                hard = found.effort >= HARD
+                cost = EASY if hard else self._weight(found)
+                self._walk.limits = StepLimits(1 if hard else len(step.rules), cost + ALIKE)
+
+    def _opened(self, step: Step) -> OpenStep | None:
+        news = self._news_of(step)
+        if not news:
+            return None
+        way = trimmed(self._walk.steps, lambda one: one is step)
+        if any(not self._waits(fact) for one in way[:-1] for fact in self._news_of(one)):
+            return None
+        costs = [one.cost for one in way if not one.routine]
+        effort = max(costs, default=0.0) + EACH * max(0, len(costs) - 1)
+        return OpenStep(tuple(way), tuple(news), effort)
+
+    def following(self, chosen: OpenStep) -> list[Step]:
+        """Simple steps of one rule that the chosen one makes possible in the same place."""
+        main = chosen.way[-1]
+        told, cells = list(chosen.way), set(chosen.cells)
+        steps = self._walk.steps
+        start = next(place for place, one in enumerate(steps) if one is main) + 1
+        found: list[Step] = []
+        for end, step in enumerate(steps[start:], start + 1):
+            news = self._news_of(step)
+            if not news or step.size > 1 or step.cost > EASY or cells.isdisjoint(step.rules[0].cells):
+                continue
+            way = trimmed(steps[:end], lambda one, step=step: one is step)  # type: ignore[misc]
+            before = [one for one in way[:-1] if not one.routine]
+            if any(one is main for one in before) and all(any(one is o for o in told) for one in before):
+                told.append(step)
+                found.append(step)
+                cells.update(fact.cell for fact in news)
+            if len(found) == MOST_FOLLOWING:
+                break
+        return found
