@@ -23,7 +23,7 @@ from quebra.engine.explain.play.habits import in_one_go, unwritten
 from quebra.engine.explain.play.marks import PencilMarks, opposite
 from quebra.engine.explain.play.mistakes import Mistakes
 from quebra.engine.explain.play.nearness import Nearness
-from quebra.engine.explain.play.refuting import Refuter, clash
+from quebra.engine.explain.play.refuting import Refuter
 from quebra.engine.explain.reasons import Reasons
 from quebra.engine.explain.steps import Step
 from quebra.engine.explain.told.composition import Composer, composing
@@ -127,7 +127,7 @@ class _Hinting:
             self.board,
             "mistake",
             found.cells,
-            contradiction=clash(found.step),
+            contradiction=found.contradiction,
             proof=found.step,
             wrong=tuple(dict.fromkeys((found.fact, *found.wrong))),
             together=found.together,
@@ -146,8 +146,10 @@ class _Hinting:
             return Hint(self.board, "mistake", cells, contradiction=found, missing=missing)
         struck = self._true(self.marks.excluded(cells))
         known = [*self.explaining.given, *struck]
-        proof = Refuter(self.explaining, self.explaining.reasons, known).shortest(only)
-        return Hint(self.board, "mistake", cells, contradiction=clash(proof), missing=missing, proof=proof)
+        refuter = Refuter(self.explaining, self.explaining.reasons, known)
+        proof = refuter.shortest(only)
+        clash = refuter.clash(proof)
+        return Hint(self.board, "mistake", cells, contradiction=clash, missing=missing, proof=proof)
 
     def _true(self, literals: Sequence[int]) -> list[int]:
         """What can be said of a solution; the marks of other cells were found to be possible together."""

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from quebra.core.grid import Cell
+from quebra.engine.explain.contradiction import Contradiction
 from quebra.engine.explain.explain import Explaining
 from quebra.engine.explain.play.refuting import Refuter
 from quebra.engine.explain.reasons import Reasons
@@ -18,13 +19,15 @@ class Mistake:
     """Something that no solution has.
 
     ``fact`` is the value from which ``step`` leads to a broken rule; ``wrong`` are all values that do not fit
-    the others; ``together``, where the value is wrong only beside others, are those.
+    the others; ``together``, where the value is wrong only beside others, are those. ``contradiction`` holds
+    the rules and facts of the step that cannot all be kept.
     """
 
     fact: Fact
     wrong: tuple[Fact, ...]
     together: tuple[Fact, ...]
     step: Step
+    contradiction: Contradiction
 
     @property
     def cells(self) -> tuple[Cell, ...]:
@@ -81,10 +84,11 @@ class Mistakes:
         explaining = self._explaining
         reasons = reasons or explaining.reasons
         known = [*reasons.model.givens, *map(reasons.literal, kept)]
-        step = Refuter(explaining, reasons, known).shortest([-reasons.literal(fact) for fact in wrong])
+        refuter = Refuter(explaining, reasons, known)
+        step = refuter.shortest([-reasons.literal(fact) for fact in wrong])
         fact = next(one for one in wrong if one.cell == step.conclusions[0].cell)
         together: tuple[Fact, ...] = ()
         if explaining.status != "unique" and explaining.solution_with([reasons.literal(fact)]) is not None:
             filled = set(kept) - set(reasons.tell(reasons.model.givens))
             together = tuple(one for one in step.premises if one in filled)
-        return Mistake(fact, tuple(wrong), together, step)
+        return Mistake(fact, tuple(wrong), together, step, refuter.clash(step))
