@@ -13,12 +13,12 @@ from quebra.engine.model.model import Fact
 
 MOST_AHEAD = 60  # steps beyond the first that gives something
 MOST_OPEN = 12  # open steps that are compared
-ALIKE = 0.45  # of two steps whose efforts differ by less, neither is the simpler one
-EACH = 0.25  # what a further step on the way adds to the effort
-QUIET = 0.9  # so much more effort is worth a step that ends in what the player writes down
+ALIKE = 0.25  # of two steps whose efforts differ by less, neither is the simpler one
+EACH, SEEN = 0.25, 0.05  # what a further step on the way adds to the effort; one that players only see
+QUIET = 1.5  # so much more effort is worth a step that ends in what the player writes down
 HARD = 2.5  # from this effort on, no other steps are looked for: each takes long to find
 EASY = 1.2  # what a step costs at most that is told with the one it follows from
-MOST_FOLLOWING = 12  # such steps; a run may join many of them
+MOST_FOLLOWING = 8  # such steps; a run may join many of them
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,9 +92,10 @@ class StepsAhead:
         way = trimmed(self._walk.steps, lambda one: one is step)
         if any(not self._waits(fact) for one in way[:-1] for fact in self._news_of(one)):
             return None
-        costs = [one.cost for one in way if not one.routine]
-        effort = max(costs, default=0.0) + EACH * max(0, len(costs) - 1)
-        return OpenStep(tuple(way), tuple(news), effort)
+        told = [one for one in way if not one.routine]
+        seen = sum(all(map(self._waits, one.conclusions)) for one in told[:-1])
+        further = EACH * (len(told[:-1]) - seen) + SEEN * seen
+        return OpenStep(tuple(way), tuple(news), max((one.cost for one in told), default=0.0) + further)
 
     def following(self, chosen: OpenStep) -> list[Step]:
         """Simple steps of one rule that the chosen one makes possible in the same place."""

@@ -8,7 +8,7 @@ from quebra.engine.explain.play.nearness import Nearness
 from quebra.engine.explain.reasons import Reasons
 from quebra.engine.model.model import Fact
 
-ALIKE = 1  # rules that one may take more than another and still be about as simple
+ALIKE = 2  # rules that one may take more than another and still be about as simple
 WAITING, UNWRITTEN = 2, 3  # how many rules more what waits counts, and besides what the player never writes
 
 

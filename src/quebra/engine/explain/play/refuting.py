@@ -136,7 +136,8 @@ class Refuter:
         if len(rules) > 1:
             naming = self.part.name(self.board, named, (fact,), chain, self.known)
         else:
-            naming = self.part.simplest(self.board, named[0], (fact,), self.known)
+            forced = reasons.tell(self.kernel.single(rules[0]) or ())
+            naming = self.part.simplest(self.board, named[0], forced, self.known)
         step = Step(
             named,
             (fact,),
