@@ -39,8 +39,8 @@ class Hint(Told):
     """What to do next.
 
     ``kind``: a ``step`` (``steps`` lead to it, the last one fills in ``cells``, and ``then`` are simple ones
-    that follow at once); a ``mistake`` (look at ``cells``; it shows in ``violations`` or, less plainly, by the
-    chain of ``proof``, whose rules and facts are in ``contradiction``); ``solved``; ``open`` (several
+    that follow at once); a ``mistake`` (look at ``cells``; it shows in ``violations`` or, less plainly, by
+    the chain of ``proof``, whose rules and facts are in ``contradiction``); ``solved``; ``open`` (several
     solutions are left and nothing follows); ``none`` (the board has no solution, ``contradiction``
     says why); or ``timeout``.
 

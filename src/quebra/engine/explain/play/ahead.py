@@ -23,7 +23,7 @@ MOST_FOLLOWING = 8  # such steps; a run may join many of them
 
 @dataclass(frozen=True, slots=True)
 class OpenStep:
-    """A step that puts something new on the board, after those it rests on; ``news`` is what it puts there."""
+    """A step that puts something new on the board, ``news``, after those it rests on."""
 
     way: tuple[Step, ...]
     news: tuple[Fact, ...]

@@ -1,4 +1,4 @@
-"""What an explain part may say of how people play: what they do in one go, and what they may not write down."""
+"""What an explain part may say of players: what they do in one go, and what they may not write down."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ class Mistake:
     @property
     def cells(self) -> tuple[Cell, ...]:
         """Where to look: the wrong value, or those that do not go together."""
-        return tuple(fact.cell for fact in (self.fact, *self.together))
+        return tuple(sorted(fact.cell for fact in (self.fact, *self.together)))
 
 
 class Mistakes:

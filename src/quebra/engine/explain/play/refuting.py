@@ -21,7 +21,7 @@ MOST_TRIED = 8  # values whose chains are compared
 MOST_SEARCHED = 2  # values for which any rules are searched, where no chain was found
 MOST_SHORTENED = 4  # of the chains found, those that are made as short as they get
 WHOLE = 3  # the rank of counts over the whole board
-WHOLE_BOARD = 2  # links that a rule counts besides which looks over lines or the board
+WHOLE_BOARD = 4  # links that a rule counts besides which looks over lines or the board
 MOST_PIVOTS = 60  # facts nearby that may tell two cases apart
 LONG = 1000  # how long a clash counts that does not show step by step
 
@@ -61,7 +61,7 @@ class Refuter:
 
     def _found(self, literals: Sequence[int]) -> list[Found]:
         """Rules that refute the opposites, none of which can be missed: the simplest kind that there is."""
-        for look in (self._by_one, self._by_two_or_near, self._by_farther, self._by_any):
+        for look in (self._by_one, self._by_several, self._by_farther, self._by_any):
             found = {one for literal, rules in look(literals) for one in self._reduced(literal, rules)}
             if found:
                 return [(literal, list(rules)) for literal, rules in sorted(found)]
@@ -90,11 +90,22 @@ class Refuter:
                     yield literal, [rule]
             self.clock.check()
 
-    def _by_two_or_near(self, literals: Sequence[int]) -> Iterator[Found]:
+    def _by_several(self, literals: Sequence[int]) -> Iterator[Found]:
+        """Two rules, or those nearby: as they are told, and with those that follow from others besides."""
+        whole = [rule for rule in self.reasons.counted if self.reasons.rules[rule].rank > 1]
+        for rule in whole:
+            self.kernel.sleep(rule)
+        try:
+            for literal in literals:
+                yield from self._by_two(literal)
+                yield from self._by_near(literal, NEAR + FARTHER[:2])
+        finally:
+            for rule in whole:
+                self.kernel.wake(rule)
         yield from self._by_one(literals, 2, WHOLE)
-        for literal in literals:
-            yield from self._by_two(literal)
-            yield from self._by_near(literal, NEAR)
+        if whole:
+            for literal in literals:
+                yield from self._by_near(literal, NEAR)
 
     def _by_two(self, literal: int) -> Iterator[Found]:
         for rule in self.kernel.looking_at(abs(literal)):
@@ -173,7 +184,7 @@ class Refuter:
             if no is not None and yes is not None:
                 best.append((len(no) + len(yes), pivot, no, yes))
             self.clock.check()
-        found = [self._cases(trial, literal, *one) for _, *one in sorted(best)[:MOST_SHORTENED]]
+        found = [self._cases(trial, literal, *one[1:]) for one in sorted(best)[:MOST_SHORTENED]]
         return min(found, key=lambda one: sum(len(case.chain) for case in one[1]), default=None)
 
     def _open_facts(self, literal: int) -> list[int]:
