@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from functools import cached_property
 
+from quebra._native import Reasoner
 from quebra.core.grid import Cell
 from quebra.core.registry import game_of
 from quebra.engine.explain.chains.wording import worded, worded_step
@@ -92,20 +94,25 @@ class Refuter:
 
     def _by_several(self, literals: Sequence[int]) -> Iterator[Found]:
         """Two rules, or those nearby: as they are told, and with those that follow from others besides."""
+        for literal in literals:
+            yield from self._by_two(literal)
+            yield from self._by_near(self._plain.kernel, literal, NEAR + FARTHER[:2])
+        if self._plain is not self.reasons:
+            yield from self._by_one(literals, 2, WHOLE)
+            for literal in literals:
+                yield from self._by_near(self.kernel, literal, NEAR)
+
+    @cached_property
+    def _plain(self) -> Reasons:
+        """The same without the rules that look over lines or the board."""
         whole = [rule for rule in self.reasons.counted if self.reasons.rules[rule].rank > 1]
-        for rule in whole:
-            self.kernel.sleep(rule)
-        try:
-            for literal in literals:
-                yield from self._by_two(literal)
-                yield from self._by_near(literal, NEAR + FARTHER[:2])
-        finally:
-            for rule in whole:
-                self.kernel.wake(rule)
-        yield from self._by_one(literals, 2, WHOLE)
-        if whole:
-            for literal in literals:
-                yield from self._by_near(literal, NEAR)
+        if not whole:
+            return self.reasons
+        plain = Reasons(self.reasons.model, self.part.BACKGROUND)
+        for rule in whole:  # before anything is asked of it
+            plain.kernel.sleep(rule)
+        plain.kernel.learn([self.reasons.literal(fact) for fact in self.known.facts()])
+        return plain
 
     def _by_two(self, literal: int) -> Iterator[Found]:
         for rule in self.kernel.looking_at(abs(literal)):
@@ -117,16 +124,16 @@ class Refuter:
                     yield literal, [rule, other]
             self.clock.check()
 
-    def _by_near(self, literal: int, radii: Sequence[int]) -> Iterator[Found]:
+    def _by_near(self, kernel: Reasoner, literal: int, radii: Sequence[int]) -> Iterator[Found]:
         for radius in radii:
-            if (rules := self.kernel.refute(literal, radius)) is not None:
+            if (rules := kernel.refute(literal, radius)) is not None:
                 yield literal, rules
                 return
             self.clock.check()
 
     def _by_farther(self, literals: Sequence[int]) -> Iterator[Found]:
         for literal in literals:
-            yield from self._by_near(literal, FARTHER)
+            yield from self._by_near(self.kernel, literal, FARTHER)
 
     def _by_any(self, literals: Sequence[int]) -> Iterator[Found]:
         """Rules from anywhere, found by search; those nearby are dropped last."""
