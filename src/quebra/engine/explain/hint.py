@@ -185,7 +185,7 @@ class _Hinting:
         if found is None:
             return Hint(self.board, "open")
         struck = () if any(map(self.part.decides, found.news)) else found.news
-        following = [] if struck else ahead.following(found)
+        following = [] if struck else ahead.following(found, self.part.decides)
         steps = self.explaining.worded([*found.way, *following], struck_before)
         way, (main, *then) = steps[: len(found.way) - 1], in_one_go(self.part, steps[len(found.way) - 1 :])
         news = struck or news_of(main)

@@ -97,8 +97,8 @@ class StepsAhead:
         further = EACH * (len(told[:-1]) - seen) + SEEN * seen
         return OpenStep(tuple(way), tuple(news), max((one.cost for one in told), default=0.0) + further)
 
-    def following(self, chosen: OpenStep) -> list[Step]:
-        """Simple steps of one rule that the chosen one makes possible in the same place."""
+    def following(self, chosen: OpenStep, fills: Callable[[Fact], bool]) -> list[Step]:
+        """Simple steps of one rule that fill cells in, made possible by the chosen one, in the same place."""
         main = chosen.way[-1]
         told, cells = list(chosen.way), set(chosen.cells)
         steps = self._walk.steps
@@ -106,7 +106,7 @@ class StepsAhead:
         found: list[Step] = []
         for end, step in enumerate(steps[start:], start + 1):
             news = self._news_of(step)
-            if not news or step.size > 1 or step.cost > EASY or cells.isdisjoint(step.rules[0].cells):
+            if not any(map(fills, news)) or not _is_simple(step) or cells.isdisjoint(step.rules[0].cells):
                 continue
             way = trimmed(steps[:end], lambda one, step=step: one is step)  # type: ignore[misc]
             before = [one for one in way[:-1] if not one.routine]
@@ -117,3 +117,7 @@ class StepsAhead:
             if len(found) == MOST_FOLLOWING:
                 break
         return found
+
+
+def _is_simple(step: Step) -> bool:
+    return step.size == 1 and step.cost <= EASY and not step.routine
