@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 
 from quebra.core.grid import Cell
@@ -11,13 +12,14 @@ from quebra.engine.explain.steps import Step
 from quebra.engine.explain.walk import Beyond, StepLimits, Walk, trimmed
 from quebra.engine.model.model import Fact
 
-MOST_AHEAD = 60  # steps beyond the first that gives something
+MOST_AHEAD = 60  # steps beyond the first that gives something; routine ones, of little news, count twice
 MOST_OPEN = 12  # open steps that are compared
 ALIKE = 0.25  # of two steps whose efforts differ by less, neither is the simpler one
 EACH, SEEN = 0.25, 0.05  # what a further step on the way adds to the effort; one that players only see
 QUIET = 1.5  # so much more effort is worth a step that ends in what the player writes down
 HARD = 2.5  # from this effort on, no other steps are looked for: each takes long to find
 EASY = 1.2  # what a step costs at most that is told with the one it follows from
+MOST_AFTER = 16  # steps among which those that follow at once are looked for
 MOST_FOLLOWING = 8  # such steps; a run may join many of them
 
 
@@ -48,15 +50,14 @@ class StepsAhead:
         waits: Callable[[Fact], bool],
     ) -> None:
         self._walk, self._news_of, self._waits = walk, news_of, waits
-        self._found: list[OpenStep] = []
 
     def nearest(self, nearness: Nearness) -> OpenStep | None:
         """Of the steps open now that are about as simple as any, the nearest; None when nothing follows."""
-        self._found = list(self._open_steps())
-        if not self._found:
+        found = list(self._open_steps())
+        if not found:
             return None
-        least = min(map(self._weight, self._found))
-        alike = [one for one in self._found if self._weight(one) <= least + ALIKE]
+        least = min(map(self._weight, found))
+        alike = [one for one in found if self._weight(one) <= least + ALIKE]
         return min(alike, key=lambda one: (nearness.of(one.cells), self._weight(one)))
 
     def _weight(self, found: OpenStep) -> float:
@@ -73,7 +74,7 @@ class StepsAhead:
                 return
             if step is None:
                 return
-            ahead += first is not None
+            ahead += (1 + step.routine) * (first is not None)
             found = self._opened(step)
             if found is None:
                 continue
@@ -103,6 +104,7 @@ class StepsAhead:
         told, cells = list(chosen.way), set(chosen.cells)
         steps = self._walk.steps
         start = next(place for place, one in enumerate(steps) if one is main) + 1
+        self._go_on(start + MOST_AFTER)
         found: list[Step] = []
         for end, step in enumerate(steps[start:], start + 1):
             news = self._news_of(step)
@@ -117,6 +119,13 @@ class StepsAhead:
             if len(found) == MOST_FOLLOWING:
                 break
         return found
+
+    def _go_on(self, count: int) -> None:
+        """Goes on with simple steps until there are so many."""
+        self._walk.limits = StepLimits(1, EASY + ALIKE)
+        with suppress(Beyond):
+            while len(self._walk.steps) < count and self._walk.advance() is not None:
+                pass
 
 
 def _is_simple(step: Step) -> bool:
