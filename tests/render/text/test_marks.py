@@ -68,6 +68,7 @@ def test_numbers_of_links_where_there_is_room() -> None:
     scene = Scene(1, 2, (Label((1, 1), "5"), *links), text_cell=(4, 2))
     assert scene_text(scene).splitlines()[1:3] == ["│        │", "│ 5#1  #2│"]
     assert row(Dot((1, 1)), *links[1:], columns=2) == "│ ·  #2│"
+    assert row(Dot((1, 1)), Dot((1, 2)), *links, columns=2) == "│ ·1 ·2│"
 
 
 def test_small_cells() -> None:

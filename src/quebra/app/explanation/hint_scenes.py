@@ -49,7 +49,9 @@ def mistake_scene(hint: Hint, state: State | None, language: str = "en") -> Scen
     scene = with_marks(scene, board, () if state is None else state.marks)
     cells = hint.cells if len(hint.cells) <= MOST_MARKED else hint.cells[:1]
     if hint.proof is not None:
-        scene = marked(scene, hint.proof, _links(hint, language))
+        # All that the chain speaks of, not only what its rules could not do without.
+        spoken = replace(hint.proof, premises=hint.proof.rests_on)
+        scene = marked(scene, spoken, _links(hint, language))
         # What the proof concludes is not on the board: there stands the mistake.
         kept = (one for one in scene.shapes if not _is_replaced(one, cells))
         scene = replace(scene, shapes=tuple(kept))

@@ -77,7 +77,8 @@ def _number(canvas: Canvas, corner: tuple[int, int], size: tuple[int, int], numb
     """The numbers of links at the end of a free line of their cell, the last one first; if there is no room
     for all, the first of them."""
     (top, left), (width, height) = corner, size
-    for text in (f"#{numbers}", f"#{numbers.split(',')[0]}"):
+    first = numbers.split(",")[0]
+    for text in (f"#{numbers}", f"#{first}", *([first] if height == 1 else ())):
         column = left + width - len(text)
         rows = range(top + height - 1, top - 1, -1) if len(text) <= width else ()
         if (row := next((r for r in rows if _is_blank(canvas, r, column, len(text))), None)) is not None:
