@@ -1,9 +1,8 @@
-"""Explaining: whole explanations, hints, and the plain way to explain as a yardstick."""
+"""Explaining: whole explanations, and the plain way to explain as a yardstick."""
 
 from __future__ import annotations
 
 from functools import partial
-from random import Random
 from statistics import median
 from time import perf_counter
 from typing import Any
@@ -11,14 +10,11 @@ from typing import Any
 import boards
 import quebra
 import snake_sets
-from quebra.engine.explain.hint import hint
-from quebra.engine.explain.steps import Known
-from report import Row, Table, at_most, plain_ratio, skipped, time_text
+from report import Table, at_most, plain_ratio, skipped, time_text
 from sources import NO_CORPUS, corpus, examples, kept_shakashaka
 from timing import Settings, in_turns
 
 MOST_SECONDS = 60.0  # a board this slow is reported, not waited for
-HINT_SECONDS = 0.2
 SHAKASHAKA_10, SHAKASHAKA_15, KENKEN_9, SNAKE_10 = (
     "Shakashaka 10×10",
     "Shakashaka 15×15",
@@ -28,7 +24,7 @@ SHAKASHAKA_10, SHAKASHAKA_15, KENKEN_9, SNAKE_10 = (
 TARGETS = {SHAKASHAKA_10: 0.25, SHAKASHAKA_15: 1.0, KENKEN_9: 1.0, SNAKE_10: 1.0}
 
 
-def _sets(settings: Settings) -> dict[str, list[Any]]:
+def board_sets(settings: Settings) -> dict[str, list[Any]]:
     """The boards by what they are called; every one has one solution."""
     few = settings.quick
     known = {file: corpus(file) for file in ("shakashaka.jsonl", "kenken_keen.jsonl")}
@@ -54,7 +50,7 @@ def _is(board: Any, size: int) -> bool:
     return (board.rows, board.columns) == (size, size)
 
 
-def _ranked(seconds: list[float]) -> float:
+def ranked(seconds: list[float]) -> float:
     """The 95th percentile: no more than 1 in 20 is slower."""
     return sorted(seconds)[-1 - len(seconds) // 20]
 
@@ -73,42 +69,12 @@ def whole(sets: dict[str, list[Any]]) -> Table:
             complete += explanation.complete and bool(explanation.steps)
             seconds.append(perf_counter() - started)
         remark = f"{complete} of {len(chosen)} complete; {_spread(seconds)}"
-        table.rows.append(at_most(name, _ranked(seconds), TARGETS[name], remark))
+        table.rows.append(at_most(name, ranked(seconds), TARGETS[name], remark))
     return table
 
 
 def _spread(seconds: list[float]) -> str:
     return f"median {time_text(median(seconds))}, slowest {time_text(max(seconds))}"
-
-
-def hints(sets: dict[str, list[Any]]) -> Table:
-    """The next step of an empty board and of one half filled in."""
-    table = Table("Explain, a hint", notes=["One run each; the 95th percentile counts."])
-    everything: list[float] = []
-    for name, chosen in sets.items():
-        seconds: list[float] = []
-        for seed, board in enumerate(chosen):
-            for state in (None, _half(board, Random(seed))):
-                started = perf_counter()
-                found = hint(board, state, time_limit=MOST_SECONDS)
-                seconds.append(perf_counter() - started)
-                assert found.kind == "step", found.kind
-        if seconds:
-            remark = f"{len(seconds)} states; {_spread(seconds)}"
-            table.rows.append(Row(name, time_text(_ranked(seconds)), remark=remark, value=_ranked(seconds)))
-        everything += seconds
-    remark = f"{len(everything)} states; {_spread(everything)}"
-    table.rows.append(at_most("all boards", _ranked(everything), HINT_SECONDS, remark))
-    return table
-
-
-def _half(board: Any, random: Random) -> Any:
-    """Half of the solution's cells, at random."""
-    part = quebra.engine.explain.explain.part_of(board)
-    known = Known(part.model(board))
-    facts = part.facts_of(board, quebra.solve(board).solution)
-    known.add(random.sample(facts, len(facts) // 2))
-    return part.answer_of(board, known)
 
 
 def against_naive(settings: Settings) -> Table:
@@ -145,6 +111,6 @@ def against_naive(settings: Settings) -> Table:
 
 
 def tables(settings: Settings) -> list[Table]:
-    sets = _sets(settings)
+    sets = board_sets(settings)
     quebra.explain(sets[SHAKASHAKA_10][0])  # the first call loads the kernel
-    return [whole(sets), hints(sets), against_naive(settings)]
+    return [whole(sets), against_naive(settings)]

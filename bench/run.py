@@ -27,6 +27,7 @@ SECTIONS = (
     "startup",
     "growth",
     "explain",
+    "hint",
     "grades",
     "generate",
     "pictures",

@@ -117,7 +117,8 @@ def _hint(value: Hint) -> str:
     if value.contradiction is not None:
         if value.kind == "mistake" and not value.missing:
             lines.append(say(WORDS, language, "hint_shows"))
-        why.append(Teller(value.board, language).contradiction(value.contradiction))
+        teller, proof = Teller(value.board, language), value.proof
+        why.append(teller.contradiction(value.contradiction) if proof is None else teller.step(proof))
     headline = _headline(value.board, lines[0], language)
     details = _folded(say(WORDS, language, "why"), map(_line, why)) if why else ""
     figure = _row([_figure(scene, value.board, language)])

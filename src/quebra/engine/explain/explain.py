@@ -186,11 +186,15 @@ class Explaining:
 
     def _completion(self, *asked: int) -> Truth | None:
         """A solution that agrees with what is given and with the literals asked for."""
+        return self.solution_with([*self.given, *asked])
+
+    def solution_with(self, literals: Sequence[int]) -> Truth | None:
+        """A solution of the board, whatever was taken besides, that has these literals."""
         if self._solver is None:
             # The game's own model: the same variables, and its repairs are made for solving.
             model: Model = game_of(self.board).model.build(self.board)
             self._solver = open_search(model, DEFAULT_ENGINE, Statistics())[0], model
-        search = SatSearch(*self._solver, [*self.given, *asked], retire=True)
+        search = SatSearch(*self._solver, [*self.reasons.model.givens, *literals], retire=True)
         truth = search.advance(self.clock)
         search.close()
         return truth

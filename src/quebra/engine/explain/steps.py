@@ -12,6 +12,7 @@ from quebra.core.verdict import Values
 from quebra.engine.model.model import Fact, Model, Rule
 
 Value = str | int
+REFUTED = "refuted"  # the key of a step that tells only why the opposite of its conclusion cannot be
 
 
 @dataclass(frozen=True, slots=True)

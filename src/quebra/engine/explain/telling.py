@@ -17,7 +17,17 @@ from quebra.core.words import LANGUAGES, say, tables, tell
 from quebra.engine.explain.chains.told import ToldLink, ToldPart, cell_runs, in_parts, told_together
 from quebra.engine.explain.contradiction import Contradiction
 from quebra.engine.explain.explain import part_of
-from quebra.engine.explain.steps import Known, Link, Listed, Phrase, SaidValue, Spoken, Step, Word
+from quebra.engine.explain.steps import (
+    REFUTED,
+    Known,
+    Link,
+    Listed,
+    Phrase,
+    SaidValue,
+    Spoken,
+    Step,
+    Word,
+)
 from quebra.engine.model.model import Fact, Rule
 
 MOST_STATEMENTS = 12
@@ -67,6 +77,8 @@ class Teller:
             return [ToldPart(text, (), step.conclusions)]
         if step.ways:
             return self._both_ways(step)
+        if step.key == REFUTED:
+            return self._refuted(step)
         if not self.tells_chain(step):
             return [ToldPart(self._sentence(step, step.conclusions, ""), (), step.conclusions)]
         if not step.others:
@@ -76,7 +88,18 @@ class Teller:
 
     def tells_chain(self, step: Step) -> bool:
         """Whether the sentence of a step tells its chain."""
-        return bool(step.chain) and "{chain}" in self._words["steps"][step.key]
+        return bool(step.chain) and (step.key == REFUTED or "{chain}" in self._words["steps"][step.key])
+
+    def _refuted(self, step: Step) -> list[ToldPart]:
+        """What would be wrong with the opposite of a conclusion: in links, or what could not all be kept."""
+        if step.chain:
+            *before, last = self._chain(step.chain, step.conclusions)
+        else:
+            statements = "; ".join(self._shortened(self._statements(step.rules)))
+            places = {"opening": self._assumption(step.conclusions[0]), "statements": statements}
+            before, last = [], ToldPart(say(OWN, self.language, "not_together", places))
+        so = say(OWN, self.language, "so", {"conclusions": self.facts(step.conclusions)})
+        return [*before, ToldPart(f"{last.text} {so}", last.links, step.conclusions)]
 
     def _both_ways(self, step: Step) -> list[ToldPart]:
         """Both cases one after the other, and what they come to."""

@@ -211,7 +211,9 @@ class _Painter:
             down, along = (self.cell_height - 1) // 2, (self.cell_width - 1) // 2
             self._stone_at(self.canvas, row + down, column + along, shape)
         elif isinstance(shape, Note):
-            write_note(self.canvas, shape, self.corner(shape.cell), self.scene.text_cell)
+            texts = tuple(text.translate(ASCII_SIGNS) if self.ascii else text for text in shape.texts)
+            told = replace(shape, texts=texts)
+            write_note(self.canvas, told, self.corner(shape.cell), self.scene.text_cell)
         elif isinstance(shape, Trail):
             self._trail(shape)
 

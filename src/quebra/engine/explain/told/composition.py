@@ -7,7 +7,7 @@ So a told step starts from the cells that are filled in, and nothing else; its r
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Protocol, cast, runtime_checkable
 
@@ -102,6 +102,17 @@ class Composer:
             yield self.joined(parts)
         if rest := self._rest():
             yield self.joined(rest)
+
+    def first(self, choose: Callable[[Mapping[int, tuple[int, ...]]], int]) -> Step | None:
+        """One told step, begun with the literal that is chosen of those that rules nearby force; None as in
+        ``next``."""
+        self.findings.look()
+        if not self.findings.found or self._only_waiting():
+            return next(self.told(), None)
+        parts = [self.take(self._step(choose(self.findings.found)))]
+        while (part := self._following(parts)) is not None:
+            parts.append(self.take(part))
+        return self.joined(parts)
 
     def _only_waiting(self) -> bool:
         """Whether nothing is left but what waits for the others."""

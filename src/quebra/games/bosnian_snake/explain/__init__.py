@@ -82,6 +82,11 @@ def decides(fact: Fact) -> bool:
     return fact.value == "snake"
 
 
+def waits(fact: Fact) -> bool:
+    """Many players draw the snake and leave empty cells as they are."""
+    return fact.value == "snake" and not fact.holds
+
+
 def fact_value(fact: Fact) -> str | int:
     """A fact's value in JSON: snake, empty, end or not end."""
     if fact.value == "snake":

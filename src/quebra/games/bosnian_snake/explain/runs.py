@@ -83,4 +83,5 @@ def _together(run: Sequence[Step], key: str, values: dict[str, str]) -> Step:
         depth=max(step.depth for step in run),
         smallest=False,
         rests_on=tuple(dict.fromkeys(f for step in run for f in step.rests_on if f not in found)),
+        parts=tuple(run),
     )
