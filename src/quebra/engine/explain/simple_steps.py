@@ -33,7 +33,7 @@ class OneRule:
             self._stale[self.workspace.ranks[rule]].add(rule)
 
     def find(self, rank: int) -> tuple[list[Proposal], int]:
-        """The steps by rules up to a rank, those at least that could be the simplest, and how many there are."""
+        """The steps by rules up to a rank, those that could be simplest, and how many there are."""
         stale = self._stale[rank]
         # What background rules give by themselves needs no other rule: they come first.
         for rule in sorted(stale & self._background):
@@ -50,7 +50,7 @@ class OneRule:
         return found, len(found) + sum(ranks[rule] <= rank for rule in self._unnamed)
 
     def _name(self, rank: int) -> None:
-        """Names steps until no other can be simpler: after one that costs least, rules that come later cannot."""
+        """Names steps until no other can be simpler: no later rule can, after one that costs least."""
         least = self.workspace.costs.least
         first = min((rule for rule, one in self._proposals.items() if one.cost <= least), default=None)
         for rule in sorted(self._unnamed):
