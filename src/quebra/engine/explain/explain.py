@@ -19,7 +19,7 @@ from quebra.engine.explain.reasons import Reasons
 from quebra.engine.explain.scoring import Grade, grade_steps
 from quebra.engine.explain.steps import ExplainPart, Known, Step
 from quebra.engine.explain.techniques import costs_of
-from quebra.engine.explain.told.composition import compose
+from quebra.engine.explain.told.composition import compose, composing
 from quebra.engine.explain.walk import StepLimits, Walk, trimmed
 from quebra.engine.explain.workspace import Workspace
 from quebra.engine.model.clock import Clock
@@ -30,6 +30,21 @@ from quebra.engine.solve.search import SatSearch, open_search
 from quebra.engine.solve.solve import running
 
 COMPOSING_SECONDS = 0.2  # beyond a time limit that has passed, so that what was found is told well
+
+
+class _Source:
+    """A model at hand for composing, until it has been used; other processes make their own."""
+
+    def __init__(self, model: Model | None = None) -> None:
+        self.model = model
+
+    def __reduce__(self) -> tuple[type[_Source], tuple[()]]:
+        return _Source, ()
+
+    def take(self) -> Model | None:
+        """The model, for the one who uses it."""
+        found, self.model = self.model, None
+        return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +71,8 @@ class Explanation(Told):
     grade: Grade | None = None
     given: tuple[Fact, ...] = field(default=(), repr=False)  # known before the first step
     time_left: float | None = field(default=None, repr=False, compare=False)  # of the limit, for composing
+    _source: _Source = field(default_factory=_Source, repr=False, compare=False)
+    _blank: Known | None = field(default=None, repr=False, compare=False)  # the cells, with nothing known
     _told: list[tuple[Step, ...]] = field(default_factory=list, init=False, repr=False, compare=False)
 
     @property
@@ -70,14 +87,14 @@ class Explanation(Told):
         costs, part = costs_of(game_of(self.board).package), part_of(self.board)
         try:
             with clock.watched():
-                return compose(self.board, part, costs, self.given, self.inferences, clock)
+                model = self._source.take()
+                return compose(self.board, part, costs, self.given, self.inferences, clock, model)
         except TimeUp:
             return self.inferences
 
     def known_after(self, count: int) -> Known:
         """What is known after so many steps."""
-        known = Known(part_of(self.board).model(self.board))
-        known.add(self.given)
+        known = (self._blank or Known(part_of(self.board).model(self.board))).grown(self.given)
         for step in self.steps[:count]:
             known.add(step.conclusions)
         return known
@@ -247,6 +264,8 @@ class Explaining:
             grade,
             () if self.status == "timeout" or "given" not in vars(self) else self.reasons.tell(self.given),
             time_left=self.clock.left(),
+            _source=_Source(self.reasons.model if steps and composing(self.part) else None),
+            _blank=Known(self.reasons.model) if steps else None,
         )
 
     def worded(self, steps: Sequence[Step], more: Iterable[int] = ()) -> list[Step]:

@@ -17,6 +17,7 @@ class OneRule:
         self.exact = True  # whether all that single rules force has been found
         self.forced: dict[int, list[int]] = {}
         self._proposals: dict[int, Proposal] = {}
+        self._unnamed: set[int] = set()  # rules that force something which nobody has had to name yet
         self._background = set(workspace.reasons.background)
         self._stale: dict[int, set[int]] = {rank: set() for rank in sorted(set(workspace.ranks))}
         for rule in range(len(workspace.ranks)):
@@ -31,8 +32,8 @@ class OneRule:
         if rule not in self.workspace.asleep:
             self._stale[self.workspace.ranks[rule]].add(rule)
 
-    def find(self, rank: int) -> list[Proposal]:
-        """The steps by rules up to a rank."""
+    def find(self, rank: int) -> tuple[list[Proposal], int]:
+        """The steps by rules up to a rank, those that could be simplest, and how many there are."""
         stale = self._stale[rank]
         # What background rules give by themselves needs no other rule: they come first.
         for rule in sorted(stale & self._background):
@@ -43,10 +44,28 @@ class OneRule:
             self.workspace.clock.check()
         stale.clear()
         self.exact &= self.workspace.kernel.were_exact()
-        return [one for rule, one in self._proposals.items() if self.workspace.ranks[rule] <= rank]
+        self._name(rank)
+        ranks = self.workspace.ranks
+        found = [one for rule, one in self._proposals.items() if ranks[rule] <= rank]
+        return found, len(found) + sum(ranks[rule] <= rank for rule in self._unnamed)
+
+    def _name(self, rank: int) -> None:
+        """Names steps until no other can be simpler: no later rule can, after one that costs least."""
+        least = self.workspace.costs.least
+        first = min((rule for rule, one in self._proposals.items() if one.cost <= least), default=None)
+        for rule in sorted(self._unnamed):
+            if first is not None and rule > first:
+                return
+            if self.workspace.ranks[rule] > rank:
+                continue
+            self._unnamed.remove(rule)
+            named = self._proposals[rule] = self.workspace.propose_one(rule, self.forced[rule])
+            if named.cost <= least:
+                first = rule
 
     def _look_at(self, rule: int, taken: set[int]) -> None:
         self._proposals.pop(rule, None)
+        self._unnamed.discard(rule)
         self.forced.pop(rule, None)
         forced = self.workspace.kernel.single(rule)
         if forced is None:
@@ -54,7 +73,7 @@ class OneRule:
         forced = [literal for literal in forced if literal not in taken]
         if forced:
             self.forced[rule] = forced
-            self._proposals[rule] = self.workspace.propose_one(rule, forced)
+            self._unnamed.add(rule)
 
 
 class TwoRules:

@@ -154,10 +154,12 @@ class Known:
             self.values[cell] = (*self.values.get(cell, ()), *values)
         self._truth: dict[tuple[Cell, Value], bool] = {}
         self._held: dict[Cell, tuple[Value, ...]] = {}
+        self._left: dict[Cell, tuple[Value, ...]] = {}  # what was asked for since the cell changed last
 
     def add(self, facts: Iterable[Fact]) -> None:
         for fact in facts:
             self._truth[fact.cell, fact.value] = fact.holds
+            self._left.pop(fact.cell, None)
             if fact.holds:
                 held = (*self._held.get(fact.cell, ()), fact.value)
                 self._held[fact.cell] = tuple(v for v in self.values[fact.cell] if v in held)
@@ -171,15 +173,24 @@ class Known:
         held = self._held.get(cell)
         return held[0] if held else None
 
-    def possible(self, cell: Cell) -> list[Value]:
+    def left(self, cell: Cell) -> tuple[Value, ...]:
         """The values not excluded."""
-        truth = self._truth
-        return [v for v in self.values.get(cell, ()) if truth.get((cell, v)) is not False]
+        found = self._left.get(cell)
+        if found is None:
+            truth = self._truth
+            found = tuple([v for v in self.values.get(cell, ()) if truth.get((cell, v)) is not False])
+            self._left[cell] = found
+        return found
+
+    def possible(self, cell: Cell) -> list[Value]:
+        """The same as a list of one's own."""
+        return list(self.left(cell))
 
     def grown(self, facts: Iterable[Fact]) -> Known:
         """The same with more facts, for a thought that starts from here."""
         other = Known.__new__(Known)
         other.values, other._truth, other._held = self.values, dict(self._truth), dict(self._held)
+        other._left = dict(self._left)
         other.add(facts)
         return other
 

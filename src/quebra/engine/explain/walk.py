@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from operator import attrgetter
 
 from quebra.core.errors import QuebraError
 from quebra.engine.explain.long_steps import AnyRules, NearRules
@@ -85,10 +86,10 @@ class Walk:
         """A simplest step, how many of its kind are open, and whether no fewer rules force the same."""
         proposals: list[Proposal] = []
         for rank in self._one.ranks:
-            proposals = self._one.find(rank)
+            proposals, count = self._one.find(rank)
             # Two rules are only looked at when they could be simpler than the one rule at hand.
-            if proposals and _cheapest(proposals).cost <= self.workspace.costs.least_several:
-                return _cheapest(proposals), len(proposals), True
+            if proposals and (best := _cheapest(proposals)).cost <= self.workspace.costs.least_several:
+                return best, count, True
         self._need(2)
         proposals += self._two.find({literal for forced in self._one.forced.values() for literal in forced})
         if proposals:
@@ -158,7 +159,7 @@ class Walk:
 
 
 def _cheapest(proposals: Sequence[Proposal]) -> Proposal:
-    return min(proposals, key=lambda one: (one.cost, len(one.rules), one.rules))
+    return min(proposals, key=attrgetter("order"))
 
 
 def trimmed(steps: Sequence[Step], is_wanted: Callable[[Step], bool]) -> list[Step]:

@@ -14,9 +14,9 @@ PLACES = {"nw": (0, "◤"), "ne": (2, "◥"), WHITE: (4, "□"), "sw": (6, "◣"
 
 def draw(board: ShakashakaBoard, answer: ShakashakaAnswer | None = None, *, language: str = "en") -> Scene:
     shapes: list[Shape] = []
-    for cell in board.all_cells():
-        mark = board.mark(cell)
-        value = answer.value(cell) if answer else None
+    marks = [mark for row in board.cells for mark in row]
+    values = [value for row in answer.cells for value in row] if answer else [None] * len(marks)
+    for cell, mark, value in zip(board.all_cells(), marks, values, strict=True):
         if mark is not None:
             shapes.append(Fill(cell))
             if isinstance(mark, int):

@@ -17,7 +17,7 @@ from quebra.engine.explain.steps import ExplainPart, Known, Naming, Step
 from quebra.engine.explain.techniques import Costs
 from quebra.engine.explain.told.finding import Findings
 from quebra.engine.model.clock import Clock
-from quebra.engine.model.model import Fact, Rule
+from quebra.engine.model.model import Fact, Model, Rule
 
 
 @runtime_checkable
@@ -54,11 +54,12 @@ def compose(
     given: Iterable[Fact],
     inferences: Sequence[Step],
     clock: Clock,
+    model: Model | None = None,
 ) -> tuple[Step, ...]:
     """What is told of the inferences of a walk; they themselves where a game writes exclusions down."""
     if composing(part) is None or not inferences:
         return tuple(inferences)
-    reasons = Reasons(part.model(board), part.BACKGROUND)
+    reasons = Reasons(model or part.model(board), part.BACKGROUND)
     known = [reasons.literal(fact) for fact in given]
     decided = [fact for step in inferences for fact in step.conclusions if part.decides(fact)]
     composer = Composer(board, part, reasons, costs, known, map(reasons.literal, decided), clock)

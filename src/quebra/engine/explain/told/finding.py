@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from quebra.core.grid import Cell
 from quebra.engine.explain.reasons import Reasons
 from quebra.engine.explain.steps import ExplainPart, Known, Step
-from quebra.engine.model.clock import Clock
+from quebra.engine.model.clock import Clock, pulse
 from quebra.engine.model.model import Fact, Rule
 
 OWN = 1  # how far a cell's own rules are
@@ -44,6 +44,7 @@ class Findings:
         self.learn(given, 0)
 
     def _looking_at(self, variables: Iterable[int]) -> set[int]:
+        pulse()
         found = {rule for variable in variables for rule in self.kernel.looking_at(variable)}
         return found - self._background
 
