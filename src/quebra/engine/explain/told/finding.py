@@ -98,6 +98,14 @@ class Findings:
             _, place, found = min(tried)
             self.found[list(self.wanted)[place]] = found
 
+    def look_from(self, literal: int) -> bool:
+        """Whether rules from a little farther away force this literal; then it is found."""
+        for radius in FARTHER:
+            if (rules := self.kernel.refute(literal, radius)) is not None:
+                self.found[literal] = tuple(rules)
+                return True
+        return False
+
     def _walked(self) -> Tried:
         """For some cells, the rules that the walk needed, as few of them as will do."""
         tried: Tried = []
