@@ -101,6 +101,7 @@ class Composer:
         """Tells steps from now on in the order in which a person would come to them."""
         literal = self.reasons.literal
         self._times = {literal(fact): time for fact, time in order.expected(self.board, seen).items()}
+        self.findings.unhurried = {one for one, time in self._times.items() if time == inf}
         self._farther = {literal(one.fact): set(map(literal, one.rests_on)) for one in seen if one.farther}
 
     def told(self) -> Iterator[Step]:
