@@ -67,7 +67,7 @@ def measured(entry: dict[str, Any], limit: float) -> ToldBoard | None:
     order = spearman([a for a, _ in both], [b for _, b in both]) if len(both) >= FEWEST_CELLS else None
     words = sum(len(teller.step(step).split()) for step in steps)
     excluding = sum(not any(map(decides, step.conclusions)) for step in steps)
-    cells = len(list(board.all_cells()))
+    cells = _size(entry) * int(entry.get("columns") or _size(entry))
     return ToldBoard(len(steps), words, excluding, seconds, order, cells)
 
 
