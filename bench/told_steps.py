@@ -24,6 +24,7 @@ from sources import CORPUS, NO_CORPUS
 
 PEOPLE = CORPUS / "people"
 FEWEST_CELLS = 8
+SIZES = (0, 101, 201)  # cells of a board from which the order is printed again, for larger boards
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +36,7 @@ class ToldBoard:
     excluding: int  # steps that fill nothing in
     seconds: float
     order: float | None
+    cells: int  # of the board
 
 
 def _arguments() -> argparse.Namespace:
@@ -65,7 +67,8 @@ def measured(entry: dict[str, Any], limit: float) -> ToldBoard | None:
     order = spearman([a for a, _ in both], [b for _, b in both]) if len(both) >= FEWEST_CELLS else None
     words = sum(len(teller.step(step).split()) for step in steps)
     excluding = sum(not any(map(decides, step.conclusions)) for step in steps)
-    return ToldBoard(len(steps), words, excluding, seconds, order)
+    cells = _size(entry) * int(entry.get("columns") or _size(entry))
+    return ToldBoard(len(steps), words, excluding, seconds, order, cells)
 
 
 def main() -> int:
@@ -92,7 +95,16 @@ def main() -> int:
         f"{seconds[-1 - len(seconds) // 20] * 1000:.0f} ms; "
         f"order like people's: {mean(orders):.3f} ({len(orders)} boards)"
     )
+    for least, most in zip(SIZES, (*SIZES[1:], None), strict=True):
+        some = [one.order for one in found if one.order is not None and _within(one.cells, least, most)]
+        if some and len(some) < len(orders):
+            cells = f"{least} to {most - 1}" if most else f"{least} or more"
+            print(f"  boards of {cells} cells: {mean(some):.3f} ({len(some)} boards)")
     return 0
+
+
+def _within(cells: int, least: int, most: int | None) -> bool:
+    return least <= cells and (most is None or cells < most)
 
 
 def _size(entry: dict[str, Any]) -> int:

@@ -150,23 +150,21 @@ def test_every_kind_of_sentence_occurs() -> None:
 
 @each_language
 def test_sentences_as_a_player_would_say_them(language: str) -> None:
-    """The board begins with a 0 at r1c8, between two white cells and above one."""
+    """The board has a 0 at r1c8, between two white cells and above one."""
     board = quebra.examples()["shakashaka-tab7"]
     teller = quebra.Teller(board, language)
-    told = [teller.step(step) for step in explained(board).steps[:2]]
-    assert (
-        told
-        == {
-            "en": [
-                "The 0 at r1c8 allows no triangle beside it: r1c7, r1c9 and r2c8 stay white.",
-                "r2c7 is ◥ and r2c9 is ◤: otherwise the corners of r1c8 would stick out (270°).",
-            ],
-            "pt": [
-                "O 0 em r1c8 não admite nenhum triângulo ao lado: r1c7, r1c9 e r2c8 ficam brancas.",
-                "r2c7 leva ◥ e r2c9 leva ◤: de outro modo os cantos de r1c8 ficariam salientes (270°).",
-            ],
-        }[language]
-    )
+    told = [teller.step(step) for step in explained(board).steps]
+    zero, corner = {
+        "en": (
+            "The 0 at r1c8 allows no triangle beside it: r1c7, r1c9 and r2c8 stay white.",
+            "r2c9 is ◤: otherwise the corner of r1c8 would stick out (270°).",
+        ),
+        "pt": (
+            "O 0 em r1c8 não admite nenhum triângulo ao lado: r1c7, r1c9 e r2c8 ficam brancas.",
+            "r2c9 leva ◤: de outro modo o canto de r1c8 ficaria saliente (270°).",
+        ),
+    }[language]
+    assert told[told.index(zero) + 1] == corner
 
 
 def test_white_cells_wait_and_the_last_are_told_at_once() -> None:

@@ -17,6 +17,7 @@ from quebra.games.shakashaka.explain.breaking import follows as follows
 from quebra.games.shakashaka.explain.closure import full_pattern
 from quebra.games.shakashaka.explain.composing import Composition
 from quebra.games.shakashaka.explain.naming import name_one, name_several
+from quebra.games.shakashaka.explain.ordering import expected as expected
 from quebra.games.shakashaka.explain.places import CORNER_RULES, around
 from quebra.games.shakashaka.model import build
 
