@@ -153,10 +153,12 @@ class Known:
             self.values[cell] = (*self.values.get(cell, ()), *values)
         self._truth: dict[tuple[Cell, Value], bool] = {}
         self._held: dict[Cell, tuple[Value, ...]] = {}
+        self.noted: dict[Cell, Any] = {}  # what a game makes of a cell, until more is known of it
 
     def add(self, facts: Iterable[Fact]) -> None:
         for fact in facts:
             self._truth[fact.cell, fact.value] = fact.holds
+            self.noted.pop(fact.cell, None)
             if fact.holds:
                 held = (*self._held.get(fact.cell, ()), fact.value)
                 self._held[fact.cell] = tuple(v for v in self.values[fact.cell] if v in held)
@@ -179,6 +181,7 @@ class Known:
         """The same with more facts, for a thought that starts from here."""
         other = Known.__new__(Known)
         other.values, other._truth, other._held = self.values, dict(self._truth), dict(self._held)
+        other.noted = dict(self.noted)
         other.add(facts)
         return other
 

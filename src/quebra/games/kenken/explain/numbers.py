@@ -38,6 +38,13 @@ def fact_number(board: KenKenBoard, fact: Fact) -> int:
 
 def known_cell(board: KenKenBoard, known: Known, cell: Cell) -> KnownCell:
     """What is known of a cell: just its digit where that is found, otherwise what is not excluded."""
+    found: KnownCell | None = known.noted.get(cell)
+    if found is None:
+        found = known.noted[cell] = _known_cell(board, known, cell)
+    return found
+
+
+def _known_cell(board: KenKenBoard, known: Known, cell: Cell) -> KnownCell:
     left, bit = 0, 1
     for digit in board.digits:
         holds = known.holds(cell, digit)
