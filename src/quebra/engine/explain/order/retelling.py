@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import log1p
-from typing import Any, Protocol, cast, runtime_checkable
+from typing import Any, NamedTuple, Protocol, cast, runtime_checkable
 
 from quebra.core.grid import Cell, distance
 from quebra.engine.explain.chains.wording import worded_steps
@@ -23,10 +23,19 @@ from quebra.engine.explain.techniques import Costs
 from quebra.engine.explain.walk import Walk, trimmed
 from quebra.engine.explain.workspace import Proposal, Workspace
 from quebra.engine.model.clock import Clock
-from quebra.engine.model.model import Fact
+from quebra.engine.model.model import Fact, Rule
 
 Heard = Mapping[tuple[int, ...], Iterable[int]]  # several rules, and literals that they force at some time
 RULE_COST = 0.5  # what each rule of a step of several counts
+ROUTINE = -100.0  # routine waits for nothing
+
+
+class Weighed(NamedTuple):
+    """A step of one rule, whether it fills nothing in, and how long it waits."""
+
+    proposal: Proposal
+    only_excludes: bool
+    delay: float
 
 
 @runtime_checkable
@@ -65,7 +74,7 @@ def retell(
     known = [reasons.literal(fact) for fact in given]
     filled = (fact for step in inferences for fact in step.conclusions if part.decides(fact))
     workspace = Workspace(board, part, reasons, costs, set(map(reasons.literal, filled)), clock)
-    walk = PersonalWalk(workspace, order, heard)
+    walk = PersonalWalk(workspace, order, heard, inferences)
     walk.learn(known)
     while walk.advance() is not None:
         pass
@@ -76,16 +85,28 @@ def retell(
 class PersonalWalk(Walk):
     """Takes first what a person would: what fills in a cell before what only excludes, and by cost and delay."""
 
-    def __init__(self, workspace: Workspace, order: OrderPart, heard: Heard) -> None:
+    def __init__(
+        self, workspace: Workspace, order: OrderPart, heard: Heard, inferences: Iterable[Step]
+    ) -> None:
         super().__init__(workspace)
         self._order = order
         self._heard: dict[int, list[tuple[int, ...]]] = {}  # by literal
         for rules in sorted(heard, key=lambda rules: (len(rules), rules)):
             for literal in heard[rules]:
                 self._heard.setdefault(literal, []).append(rules)
+        number = {_title(rule): place for place, rule in enumerate(workspace.reasons.rules)}
+        self._rested_on: dict[tuple[frozenset[int], int], list[int]] = {}  # premises that the walk found
+        literal_of = workspace.reasons.literal
+        for step in inferences:
+            rules = frozenset(number[_title(rule)] for rule in step.rules)
+            if len(step.conclusions) == 1:
+                self._rested_on[rules, literal_of(step.conclusions[0])] = list(map(literal_of, step.premises))
         self._touched: Counter[int] = Counter()  # by rule: how often something it looks at became known
-        self._in_vain: dict[tuple[int, tuple[int, ...]], int] = {}  # … when the rules did not force the literal
-        self._weighed: dict[int, tuple[Proposal, float]] = {}  # by rule
+        self._in_vain: dict[
+            tuple[int, tuple[int, ...]], int
+        ] = {}  # … when the rules did not force the literal
+        self._weighed: dict[int, Weighed] = {}  # by rule
+        self._filling = frozenset(workspace.knowledge.targets)
         self._since: dict[int, int] = {}  # by rule: the steps taken before it forced anything
         self._fresh: set[int] = set()  # rules that look at cells just filled in
         self._last: Sequence[Cell] = ()  # the cells filled in last
@@ -97,14 +118,15 @@ class PersonalWalk(Walk):
         for literal in fresh:
             rules = self.workspace.kernel.looking_at(abs(literal))
             self._touched.update(rules)
-            if self._fills(literal):
+            if literal in self._filling:
                 self._fresh.update(rules)
 
     def _find(self) -> tuple[Proposal, int, bool]:
         for rank in self._one.ranks:
-            found = self._first(self._one.find(rank, self._may_fill))
-            if found is not None and not self._only_excludes(found):
-                return found, len(self._weighed), True
+            some = self._one.find(rank, self._may_fill)
+            found = self._first(some)
+            if found is not None and not self._weighed[found.rules[0]].only_excludes:
+                return found, len(some), True
             every = self._one.find(rank)
             if every and min(one.cost for one in every) <= self.workspace.costs.least_several:
                 break
@@ -117,16 +139,7 @@ class PersonalWalk(Walk):
 
     def _may_fill(self, rule: int, forced: Sequence[int]) -> bool:
         """Whether a rule fills in a cell, or has routine to do after one was filled in."""
-        return rule in self._fresh or any(map(self._fills, forced))
-
-    def _fills(self, literal: int) -> bool:
-        return self.workspace.part.decides(self.workspace.reasons.fact(literal))
-
-    def _only_excludes(self, found: Proposal) -> bool:
-        return not self._is_routine(found) and not any(map(self._fills, found.literals))
-
-    def _is_routine(self, found: Proposal) -> bool:
-        return self.workspace.costs.is_routine(found.naming.technique)
+        return rule in self._fresh or not self._filling.isdisjoint(forced)
 
     def _first(self, proposals: Sequence[Proposal]) -> Proposal | None:
         now = len(self.steps)
@@ -137,16 +150,19 @@ class PersonalWalk(Walk):
         """What comes first; what has been weighed before is not weighed again."""
         rule = found.rules[0]
         weighed = self._weighed.get(rule)
-        if weighed is None or weighed[0] is not found:
-            weighed = self._weighed[rule] = (found, self._weigh(found, self._since[rule]))
-        stray = 0.0 if self._is_routine(found) else self._stray(found.naming.conclusions)
-        return self._only_excludes(found), weighed[1] + stray, found.rules
+        if weighed is None or weighed.proposal is not found:
+            weighed = self._weighed[rule] = self._weigh(found, self._since[rule])
+        return weighed.only_excludes, weighed.delay + self._stray(found.naming.conclusions), found.rules
 
-    def _weigh(self, found: Proposal, since: int) -> float:
+    def _weigh(self, found: Proposal, since: int) -> Weighed:
         if self._is_routine(found):
-            return found.cost
+            return Weighed(found, False, ROUTINE)
         facts = found.naming.conclusions
-        return found.cost + self._order.delay(self.workspace.board, facts, self.workspace.known, since)
+        delay = self._order.delay(self.workspace.board, facts, self.workspace.known, since)
+        return Weighed(found, self._filling.isdisjoint(found.literals), found.cost + delay)
+
+    def _is_routine(self, found: Proposal) -> bool:
+        return self.workspace.costs.is_routine(found.naming.technique)
 
     def _stray(self, facts: Sequence[Fact]) -> float:
         """What is far from the cells filled in last waits."""
@@ -191,6 +207,13 @@ class PersonalWalk(Walk):
 
     # ---- taking a step
 
+    def _premises(self, rules: tuple[int, ...], literal: int) -> Iterable[int]:
+        """Those of the walk, where they are known here."""
+        found = self._rested_on.get((frozenset(rules), literal))
+        if found is not None and all(one in self.workspace.knowledge for one in found):
+            return found
+        return super()._premises(rules, literal)
+
     def _take(self, found: Proposal, choices: int, smallest: bool) -> Step:
         if not self._is_routine(found):
             self._fresh.clear()
@@ -198,3 +221,8 @@ class PersonalWalk(Walk):
         filled = [fact.cell for fact in step.conclusions if self.workspace.part.decides(fact)]
         self._last = filled or self._last
         return step
+
+
+def _title(rule: Rule) -> tuple[object, ...]:
+    """What tells a rule from all others of its board."""
+    return rule.name, rule.cells, rule.values
