@@ -180,7 +180,7 @@ class Verifier:
                 yield f"{self.told(literal)} does not follow from the premises of all parts"
 
     def _of_told(self, told: set[int], known: set[int]) -> Iterator[str]:
-        """The told steps fill in all that the inferences fill in; where nothing else is written down, no more."""
+        """The told steps fill in what the inferences fill in; where nothing else is told, no more."""
         decided = {one for one in known if self.part.decides(self._fact(one))}
         if composing(self.part) is None:  # exclusions are told, too, if not always the same
             told = {one for one in told if self.part.decides(self._fact(one))}

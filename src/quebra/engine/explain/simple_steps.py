@@ -34,7 +34,7 @@ class OneRule:
             self._stale[self.workspace.ranks[rule]].add(rule)
 
     def find(self, rank: int, wanted: Callable[[int, Sequence[int]], bool] | None = None) -> list[Proposal]:
-        """The steps by rules up to a rank; only those wanted, by the rule and what it forces, if that is said."""
+        """The steps by rules up to a rank; only those wanted, if that is said."""
         self._look(rank)
         ranks, found = self.workspace.ranks, []
         for rule, forced in self.forced.items():

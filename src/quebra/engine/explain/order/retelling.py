@@ -42,8 +42,8 @@ class Weighed(NamedTuple):
 class OrderPart(Protocol):
     """What explain/ of a game has besides when its steps are told in the order of a person.
 
-    ``STRAY_DELAY`` is how much longer a step waits that is far from the cells filled in last, for each unit of
-    the logarithm of the distance.
+    ``STRAY_DELAY`` is how much longer a step waits that is far from the cells filled in last, for each
+    unit of the logarithm of the distance.
     """
 
     STRAY_DELAY: float
@@ -83,7 +83,7 @@ def retell(
 
 
 class PersonalWalk(Walk):
-    """Takes first what a person would: what fills in a cell before what only excludes, and by cost and delay."""
+    """Takes first what a person would: what fills in a cell, and the rest by cost and delay."""
 
     def __init__(
         self, workspace: Workspace, order: OrderPart, heard: Heard, inferences: Iterable[Step]
@@ -92,7 +92,7 @@ class PersonalWalk(Walk):
         self._order = order
         self._heard: dict[int, list[tuple[int, ...]]] = {}  # by literal
         for rules in sorted(heard, key=lambda rules: (len(rules), rules)):
-            for literal in heard[rules]:
+            for literal in sorted(heard[rules]):
                 self._heard.setdefault(literal, []).append(rules)
         number = {_title(rule): place for place, rule in enumerate(workspace.reasons.rules)}
         self._rested_on: dict[tuple[frozenset[int], int], list[int]] = {}  # premises that the walk found
@@ -102,9 +102,8 @@ class PersonalWalk(Walk):
             if len(step.conclusions) == 1:
                 self._rested_on[rules, literal_of(step.conclusions[0])] = list(map(literal_of, step.premises))
         self._touched: Counter[int] = Counter()  # by rule: how often something it looks at became known
-        self._in_vain: dict[
-            tuple[int, tuple[int, ...]], int
-        ] = {}  # … when the rules did not force the literal
+        # By a literal and rules that did not force it: how often the rules had been touched then.
+        self._in_vain: dict[tuple[int, tuple[int, ...]], int] = {}
         self._weighed: dict[int, Weighed] = {}  # by rule
         self._filling = frozenset(workspace.knowledge.targets)
         self._since: dict[int, int] = {}  # by rule: the steps taken before it forced anything

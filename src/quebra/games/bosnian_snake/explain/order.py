@@ -1,4 +1,12 @@
-"""What people take first in Bosnian Snake."""
+"""What people take first in Bosnian Snake: what lies beside the snake drawn so far, near the cells marked
+last, and near the border.
+
+Compared on 84 boards that people have solved (mean Spearman of told order and theirs,
+bench/told_steps.py): cost alone 0.54; open longest first 0.54, snake before empty 0.55, nearest 0.56,
+beside the snake 0.56, at the border 0.56; near and at the border 0.56, near and beside 0.57, all three
+0.59. With one of the weights half or double as large it is 0.56 to 0.58; with the person's own order
+known, 0.65.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +17,7 @@ from quebra.engine.explain.steps import Known
 from quebra.engine.model.model import Fact
 from quebra.games.bosnian_snake.board import SnakeBoard
 
-STRAY_DELAY = 0.3
+STRAY_DELAY = 0.3  # for each unit of the logarithm of how far it is from the cells marked last
 INNER_DELAY = 0.1  # for each cell between it and the border
 LOOSE_DELAY = 0.5  # where no snake is drawn beside it
 

@@ -1,4 +1,13 @@
-"""What people take first in KenKen."""
+"""What people take first in KenKen: a digit that can be written, and of these, or of what is only excluded,
+what has been open longest and where the cage has few pencil marks left.
+
+Compared on 181 boards that people have solved (mean Spearman of told order and theirs,
+bench/told_steps.py), before exclusions were put last: cost alone, as the walk has it, 0.46; and nearest
+to the last digit 0.48, same line 0.48, cage begun already 0.45, newly open first 0.45, open longest first
+0.50 to 0.54, few ways to fill the cage 0.53, few pencil marks in the cell 0.51, open longest and few
+marks in the cage 0.56. The two halves of the boards agree on which is better; weights half or double as
+large give 0.54 to 0.56.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +18,7 @@ from quebra.engine.model.model import Fact
 from quebra.games.kenken.board import KenKenBoard
 from quebra.games.kenken.explain.numbers import known_cell
 
-STRAY_DELAY = 0.0
+STRAY_DELAY = 0.0  # nearness does not help here
 MARK_DELAY = 0.03  # for each pencil mark in the open cells of the cage
 STEP_DELAY = 0.02  # for each step taken before this one was open
 
