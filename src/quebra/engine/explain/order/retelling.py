@@ -98,9 +98,9 @@ class PersonalWalk(Walk):
         self._rested_on: dict[tuple[frozenset[int], int], list[int]] = {}  # premises that the walk found
         literal_of = workspace.reasons.literal
         for step in inferences:
-            rules = frozenset(number[_title(rule)] for rule in step.rules)
             if len(step.conclusions) == 1:
-                self._rested_on[rules, literal_of(step.conclusions[0])] = list(map(literal_of, step.premises))
+                used = frozenset(number[_title(rule)] for rule in step.rules)
+                self._rested_on[used, literal_of(step.conclusions[0])] = list(map(literal_of, step.premises))
         self._touched: Counter[int] = Counter()  # by rule: how often something it looks at became known
         # By a literal and rules that did not force it: how often the rules had been touched then.
         self._in_vain: dict[tuple[int, tuple[int, ...]], int] = {}
