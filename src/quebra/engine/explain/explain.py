@@ -15,6 +15,7 @@ from quebra.core.registry import game_of
 from quebra.engine.explain.chains.wording import worded, worded_steps
 from quebra.engine.explain.contradiction import Contradiction, find_contradiction
 from quebra.engine.explain.derived import DerivedExplaining
+from quebra.engine.explain.order.retelling import Heard, ordering, retell
 from quebra.engine.explain.reasons import Reasons
 from quebra.engine.explain.scoring import Grade, grade_steps
 from quebra.engine.explain.steps import ExplainPart, Known, Step
@@ -51,8 +52,8 @@ class _Source:
 class Explanation(Told):
     """How a board is solved, step by step.
 
-    ``steps`` are told: each fills something in. ``inferences`` are those of the walk, from which the grade
-    comes; where players write down all that they find, the two are the same.
+    ``steps`` are told: each fills something in, in the order of a person where the game knows one.
+    ``inferences`` are those of the walk, from which the grade comes; of other games the two are the same.
 
     ``status`` is the board's own. With one solution the steps lead to it. With several they lead as far as
     facts go: ``open_cells`` are left, and ``solutions`` are two that differ. With none,
@@ -70,6 +71,7 @@ class Explanation(Told):
     contradiction: Contradiction | None = None
     grade: Grade | None = None
     given: tuple[Fact, ...] = field(default=(), repr=False)  # known before the first step
+    heard: Heard = field(default_factory=dict, repr=False, compare=False)  # what rules force in pairs or more
     time_left: float | None = field(default=None, repr=False, compare=False)  # of the limit, for composing
     _source: _Source = field(default_factory=_Source, repr=False, compare=False)
     _blank: Known | None = field(default=None, repr=False, compare=False)  # the cells, with nothing known
@@ -87,6 +89,8 @@ class Explanation(Told):
         costs, part = costs_of(game_of(self.board).package), part_of(self.board)
         try:
             with clock.watched():
+                if self.grade is not None and ordering(part) is not None:
+                    return retell(self.board, part, costs, self.given, self.inferences, self.heard, clock)
                 model = self._source.take()
                 return compose(self.board, part, costs, self.given, self.inferences, clock, model)
         except TimeUp:
@@ -263,6 +267,7 @@ class Explaining:
             self.contradiction,
             grade,
             () if self.status == "timeout" or "given" not in vars(self) else self.reasons.tell(self.given),
+            {} if self.walk is None else self.walk.heard,
             time_left=self.clock.left(),
             _source=_Source(self.reasons.model if steps and composing(self.part) else None),
             _blank=Known(self.reasons.model) if steps else None,

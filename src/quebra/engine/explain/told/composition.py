@@ -17,7 +17,7 @@ from quebra.engine.explain.reasons import Reasons
 from quebra.engine.explain.steps import ExplainPart, Known, Naming, Step
 from quebra.engine.explain.techniques import Costs
 from quebra.engine.explain.told.finding import Findings
-from quebra.engine.explain.told.foresight import Foreseen, OrderPart, foresee, ordering
+from quebra.engine.explain.told.foresight import Foreseen, ForesightPart, foresee, foreseeing
 from quebra.engine.model.clock import Clock
 from quebra.engine.model.model import Fact, Model, Rule
 
@@ -67,7 +67,7 @@ def compose(
     wanted = [reasons.literal(fact) for fact in decided]
     composer = Composer(board, part, reasons, costs, known, wanted, clock)
     composer.findings.hear(inferences)
-    if (order := ordering(part)) is not None:
+    if (order := foreseeing(part)) is not None:
         # What is found while reading ahead is not known yet to who tells it: so a reasoner of its own.
         ahead = Findings(part, Reasons(reasons.model, part.BACKGROUND), known, wanted, clock)
         ahead.hear(inferences)
@@ -98,7 +98,7 @@ class Composer:
         self._farther: dict[int, set[int]] = {}  # a literal that takes rules from farther away: its premises
         self._made: dict[int, tuple[object, Step]] = {}  # parts that are worded already
 
-    def foreseen(self, order: OrderPart, seen: Sequence[Foreseen]) -> None:
+    def foreseen(self, order: ForesightPart, seen: Sequence[Foreseen]) -> None:
         """Tells steps from now on in the order in which a person would come to them."""
         literal = self.reasons.literal
         self._times = {literal(fact): time for fact, time in order.expected(self.board, seen).items()}

@@ -28,16 +28,16 @@ class Foreseen:
 
 
 @runtime_checkable
-class OrderPart(Protocol):
+class ForesightPart(Protocol):
     """What explain/ of a game has besides when it knows in which order people fill cells in."""
 
     def expected(self, board: Any, foreseen: Sequence[Foreseen]) -> Mapping[Fact, float]:
         """For each fact when a person would come to it; only their order counts."""
 
 
-def ordering(part: ExplainPart) -> OrderPart | None:
+def foreseeing(part: ExplainPart) -> ForesightPart | None:
     """The part of a game that knows people's order."""
-    return cast(OrderPart, part) if isinstance(part, OrderPart) else None
+    return cast(ForesightPart, part) if isinstance(part, ForesightPart) else None
 
 
 def foresee(findings: Findings) -> tuple[Foreseen, ...]:

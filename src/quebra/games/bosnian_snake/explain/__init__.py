@@ -12,6 +12,8 @@ from quebra.engine.model.model import Fact, Model, Rule
 from quebra.games.bosnian_snake.board import END, SnakeAnswer, SnakeBoard
 from quebra.games.bosnian_snake.draw import draw
 from quebra.games.bosnian_snake.explain import breaking, naming
+from quebra.games.bosnian_snake.explain.order import STRAY_DELAY as STRAY_DELAY
+from quebra.games.bosnian_snake.explain.order import delay as delay
 from quebra.games.bosnian_snake.explain.runs import joined as joined
 from quebra.games.bosnian_snake.explain.whole import COUNTED, add_whole_board_rules
 from quebra.games.bosnian_snake.model import build

@@ -86,12 +86,13 @@ class Namer:
         conclusions = tuple(fact_at(self.board, fact) for fact in facts)
         if technique == "naked-single":
             return Naming(technique, conclusions, key, Late(partial(self._why_single, conclusions[0], known)))
-        texts = {
-            **(values or {}),
-            **texts_of(self.board, told),
-            "follows": ReasonPhrase(follows, conclusions),
-        }
-        return Naming(technique, conclusions, key, texts)
+        return Naming(
+            technique, conclusions, key, Late(partial(self._texts, values or {}, told, conclusions))
+        )
+
+    def _texts(self, values: Texts, told: list[NativeValue], conclusions: tuple[Fact, ...]) -> Texts:
+        follow = ReasonPhrase(follows, conclusions)
+        return {**values, **texts_of(self.board, told), "follows": follow}
 
 
 def _line(rule: Rule) -> int:
