@@ -53,9 +53,9 @@ class Link:
 
 @dataclass(frozen=True, slots=True)
 class ChainCase:
-    """One of two ways that the opposite of a conclusion leaves: what it assumes, and how it breaks a rule."""
+    """One of the ways that the opposite of a conclusion leaves: what it assumes, and how it breaks a rule."""
 
-    assumed: Fact
+    assumed: tuple[Fact, ...]
     chain: tuple[Link, ...]
 
 
@@ -110,7 +110,8 @@ class Step:
     ``premises`` are the known facts it needs. ``chain`` tells, for a step of several rules, what would
     follow from the opposite of the first conclusion (empty where no such chain of single inferences
     exists), and ``others`` the same for the further conclusions where each is shown, one after the other;
-    ``ways`` are two such chains where one does not do: a fact is assumed, and its opposite.
+    ``ways`` are several such chains where one does not do: each assumes something more, and together they
+    leave nothing out; ``lead`` is what follows before any of them.
     ``rests_on`` are the premises and the facts that chains speak of. ``smallest`` says that no
     fewer rules force the same. ``choices`` counts the steps of this kind that were open, ``depth`` the
     longest row of steps this one rests on, itself included; ``routine`` steps, which are mere
@@ -138,6 +139,7 @@ class Step:
     parts: tuple[Step, ...] = field(default=(), repr=False)
     others: tuple[tuple[Link, ...], ...] = ()
     ways: tuple[ChainCase, ...] = ()
+    lead: tuple[Link, ...] = ()
 
     @property
     def size(self) -> int:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
-from quebra.engine.explain.chains.cases import two_cases
+from quebra.engine.explain.chains.cases import in_cases
 from quebra.engine.explain.reasons import Reasons
 from quebra.engine.explain.steps import (
     ChainCase,
@@ -58,18 +58,22 @@ def worded_step(board: Any, part: ExplainPart, reasons: Reasons, step: Step, kno
             known.add([fact])
         return replace(step, chain=chains[0], others=tuple(chains[1:]))
     if step.size > 1 and len(step.conclusions) == 1:
-        return replace(step, ways=_ways(board, part, reasons, step, known))
+        return _by_cases(board, part, reasons, step, known)
     return step
 
 
-def _ways(board: Any, part: ExplainPart, reasons: Reasons, step: Step, known: Known) -> tuple[ChainCase, ...]:
-    """Two cases, worded, where the step can be told by them."""
+def _by_cases(board: Any, part: ExplainPart, reasons: Reasons, step: Step, known: Known) -> Step:
+    """The step in a few cases, worded, where it can be told by them."""
     concluded = step.conclusions[0]
     thought = known.grown([Fact(concluded.cell, concluded.value, not concluded.holds)])
-    return tuple(
-        ChainCase(case.assumed, worded(board, part, reasons, case.chain, thought.grown([case.assumed])))
-        for case in two_cases(reasons, part.BACKGROUND, step, known)
+    lead, cases = in_cases(reasons.model, part.BACKGROUND, step, known)
+    told = worded(board, part, reasons, lead, thought)
+    thought.add(fact for link in lead for fact in link.facts)
+    ways = tuple(
+        ChainCase(case.assumed, worded(board, part, reasons, case.chain, thought.grown(case.assumed)))
+        for case in cases
     )
+    return replace(step, lead=told, ways=ways)
 
 
 class _Wording:
