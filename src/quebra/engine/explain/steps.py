@@ -91,7 +91,8 @@ class Naming:
     """What a player would call a step: technique, sentence, and the facts it draws.
 
     A told step that a game words itself has sentences (``said``) instead of one key, and perhaps ``cases``.
-    ``each``: the sentence tells a chain, and every conclusion is shown by one of its own.
+    ``each``: the sentence tells a chain, and every conclusion is shown by one of its own. ``vague``: the
+    sentences name only the cells that leave nothing else; a chain or a few cases are told instead.
     """
 
     technique: str
@@ -101,6 +102,7 @@ class Naming:
     said: tuple[Phrase, ...] = ()
     cases: tuple[RuledOut, ...] = ()
     each: bool = False
+    vague: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,6 +142,7 @@ class Step:
     others: tuple[tuple[Link, ...], ...] = ()
     ways: tuple[ChainCase, ...] = ()
     lead: tuple[Link, ...] = ()
+    vague: bool = False
 
     @property
     def size(self) -> int:

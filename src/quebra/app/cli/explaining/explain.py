@@ -121,7 +121,7 @@ class _Session:
             print_json(Writer(explanation.board, self.options.lang).explanation(explanation))
             return
         heading = f"{title(entry, alone=True)}: {called(explanation.board, self.options.lang)}"
-        self.spacing.begin(told(heading, self.options.ascii_only))
+        self.spacing.begin(told(heading, self.options.ascii_only, language=self.options.lang))
         if explanation.status != "timeout":
             self._print(self._say(explanation.status))
         if self.options.page is None or interrupted:
@@ -201,7 +201,7 @@ class _Session:
         write_whole(place, explanation_page(explanation, name, options.lang, every=options.every))
 
     def _print(self, text: str, indent: str = "") -> None:
-        print(told(text, self.options.ascii_only, indent), flush=True)
+        print(told(text, self.options.ascii_only, indent, language=self.options.lang), flush=True)
 
     def _say(self, key: str, **values: str | int) -> str:
         return say("quebra.app", self.options.lang, key, values)

@@ -105,7 +105,7 @@ class HintTelling:
     coordinates: bool
 
     def as_text(self) -> None:
-        print(told("\n".join(self.lines()), self.ascii_only, "   "))
+        print(told("\n".join(self.lines()), self.ascii_only, "   ", language=self.lang))
         print(self.picture(), end="")
 
     def as_json(self) -> dict[str, Any]:

@@ -24,6 +24,8 @@ from quebra.engine.explain.steps import (
 )
 from quebra.engine.model.model import Fact, Rule
 
+MOST_INSTEAD = 16  # links that say more than a sentence about all cells at once
+
 
 def worded(
     board: Any, part: ExplainPart, reasons: Reasons, chain: Sequence[Link], known: Known
@@ -73,7 +75,16 @@ def _by_cases(board: Any, part: ExplainPart, reasons: Reasons, step: Step, known
         ChainCase(case.assumed, worded(board, part, reasons, case.chain, thought.grown(case.assumed)))
         for case in cases
     )
-    return replace(step, lead=told, ways=ways)
+    links = sum(_is_said(link) for chain in (told, *(case.chain for case in ways)) for link in chain)
+    if not ways or (step.vague and links > MOST_INSTEAD):
+        return step
+    if not ways[0].assumed:
+        return replace(step, key="chain", said=(), chain=ways[0].chain)
+    return replace(step, said=(), lead=told, ways=ways)
+
+
+def _is_said(link: Link) -> bool:
+    return link.saying is None or bool(link.saying.key)
 
 
 class _Wording:
