@@ -12,8 +12,8 @@ from quebra.engine.model.model import Fact, Model
 
 MOST_CASES = 6  # more of them explain no more than the rules by themselves
 MOST_TRIED = 80  # facts that may tell two cases apart
-MOST_ROOTS = 4  # facts with which to begin, tried in turn for the fewest cases
-MOST_LOOKS = 24  # times that facts are tried for one step: counted, so that speed does not matter
+MOST_ROOTS = 3  # facts with which to begin, tried in turn for the fewest cases
+MOST_LOOKS = 10  # times that facts are tried for one step: counted, so that speed does not matter
 
 Path = tuple[Fact, ...]
 
