@@ -55,6 +55,7 @@ class Writer:
         return {
             "text": " ".join(part.text for part in parts),
             "parts": [self._part(part) for part in parts],
+            "heading": self.teller.heading(step),
             "technique": step.technique,
             "technique_name": self.teller.technique(step.technique),
             "rules": self.rules(self._all_rules(step)),

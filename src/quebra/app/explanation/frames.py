@@ -110,7 +110,7 @@ class Album:
     def _of_step(self, step: Step, before: Known) -> list[Shown]:
         """One picture, or one for each part of a long chain."""
         parts = self.teller.parts(step)
-        name, known = self.teller.technique(step.technique), before.grown(())
+        name, known = self.teller.heading(step), before.grown(())
         frames: list[Shown] = []
         for place, part in enumerate(parts, 1):
             known.add(part.conclusions)

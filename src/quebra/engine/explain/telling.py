@@ -15,6 +15,8 @@ from quebra.engine.explain.explain import part_of
 from quebra.engine.explain.steps import Known, Link, Step
 from quebra.engine.model.model import Fact, Rule
 
+MOST_HEADED = 4  # cells that the heading of a step names
+
 
 class Teller(Phrasing):
     """Sentences about one board's steps in one language."""
@@ -22,6 +24,12 @@ class Teller(Phrasing):
     def technique(self, technique: str) -> str:
         """What players call it."""
         return str(self._words["techniques"][technique])
+
+    def heading(self, step: Step) -> str:
+        """What a list of steps calls one: its technique and the cells that it is about."""
+        decides = part_of(self.board).decides
+        cells = cells_of(list(filter(decides, step.conclusions)) or step.conclusions)
+        return f"{self.technique(step.technique)} {names_of(cells, MOST_HEADED)}"
 
     def step(self, step: Step) -> str:
         """The whole step in a sentence or several."""
@@ -62,6 +70,10 @@ class Teller(Phrasing):
 
     def _shown(self, step: Step, chain: Sequence[Link], conclusions: tuple[Fact, ...]) -> list[ToldPart]:
         """A chain and what it comes to."""
+        if not chain and "demands" in self._words:
+            return [
+                ToldPart(self._sentence(replace(step, key="combination"), conclusions, ""), (), conclusions)
+            ]
         if not chain:
             together = say(OWN, self.language, "together")
             return [ToldPart(self._sentence(step, conclusions, together), (), conclusions)]

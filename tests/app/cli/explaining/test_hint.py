@@ -65,7 +65,7 @@ def test_a_hint_with_the_steps_it_rests_on() -> None:
     result = run_json("hint", "kenken-testBoard", "-", stdin=state)
     counted = [step for step in result["steps"] if not step["routine"]]
     assert len(counted) > 1 and len(result["steps"]) > len(counted)
-    assert numbered(done.stdout) == [f"{step['technique_name']}: {step['text']}" for step in counted]
+    assert numbered(done.stdout) == [f"{step['heading']}: {step['text']}" for step in counted]
     assert "[" in done.stdout
 
 

@@ -140,7 +140,7 @@ class _Session:
         steps = steps_of(explanation, self.options.every)
         for count, step in enumerate(told_steps(explanation.board, steps, self.options.every), 1):
             first, *more = (part.text for part in teller.parts(step))
-            self._print(f"{count}. {teller.technique(step.technique)}: {first}", INDENT)
+            self._print(f"{count}. {teller.heading(step)}: {first}", INDENT)
             for part in more:  # of a long chain
                 self._print(f"{INDENT}{part}")
         left_out = len(steps) - len(shown_steps(steps, self.options.every))

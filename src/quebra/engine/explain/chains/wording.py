@@ -45,9 +45,21 @@ def worded_steps(
     known.add(reasons.fact(literal) for literal in given)
     found: list[Step] = []
     for step in steps:
-        found.append(worded_step(board, part, reasons, step, known))
+        again = _named_again(board, part, step, known)
+        found.append(worded_step(board, part, reasons, again, known))
         known.add(step.conclusions)
     return found
+
+
+def _named_again(board: Any, part: ExplainPart, step: Step, known: Known) -> Step:
+    """The step in words for what was told before: at first it may speak of steps that were left out."""
+    if step.size == 1:
+        naming = part.simplest(board, step.rules[0], step.conclusions, known)
+    else:
+        naming = part.name(board, step.rules, step.conclusions, step.chain, known)
+    if (naming.technique, naming.conclusions) != (step.technique, step.conclusions):
+        return step
+    return replace(step, key=naming.key, values=dict(naming.values))
 
 
 def worded_step(board: Any, part: ExplainPart, reasons: Reasons, step: Step, known: Known) -> Step:
