@@ -3,9 +3,9 @@
     python bench/read_explanations.py [--kind snake|kenken|shakashaka] [--most BOARDS] [--limit SECONDS]
 
 The bundled boards and those of the corpus (where it is) are explained; sentences and pictures are checked as
-in the tests: no rule that merely "fails", every conclusion named and seen in its picture, seven links in a part
-at most. What KenKen's sentences claim is checked by brute force against the marks that were told. Ends with 1
-when anything is wrong.
+in the tests: no rule that merely "fails", every conclusion named and seen in its picture, at most seven links
+in a part. What KenKen's sentences claim is checked by brute force against the marks that were told. Ends with
+1 when anything is wrong.
 """
 
 from __future__ import annotations
