@@ -26,6 +26,11 @@ Named = tuple[str, str, list[int], list[NativeValue]]
 LINES = ("row", "column")
 CHAIN = "forcing-chain"
 CAGE_ALONE = "single_cage"  # what a digit follows from that its cage forces, beside what stands in its lines
+UNLISTED = {
+    "cage_place_listed": "cage_place_many",
+    "pointing_row": "pointing_row_many",
+    "pointing_column": "pointing_column_many",
+}
 MOST_WAYS = 3  # to make a cage, told of such a digit
 
 
@@ -113,6 +118,9 @@ class Namer:
             **texts_of(self.board, told),
             "follows": ReasonPhrase(follows, conclusions),
         }
+        ways = texts.get("options")
+        if isinstance(ways, Listing) and ways.more > 0:  # a list that breaks off shows nothing
+            key = UNLISTED.get(key, key)
         return Naming(technique, conclusions, key, texts)
 
 
