@@ -113,7 +113,16 @@ def test_the_length_is_about_the_whole_board() -> None:
 def test_every_technique_and_sentence_is_met() -> None:
     several = {f"{kind}-{form}" for kind in KINDS for form in ("chain", "combination")}
     techniques = several | {situation[0] for situation in SITUATIONS.values()}
-    keys = {"chain", "combination", "run", "run_beside", "run_full", "dead_ends", *SITUATIONS}
+    keys = {
+        "chain",
+        "combination",
+        "combination_shape",
+        "run",
+        "run_beside",
+        "run_full",
+        "dead_ends",
+        *SITUATIONS,
+    }
     for words in WORDS.values():
         assert set(words["techniques"]) == techniques
         assert set(words["steps"]) == keys
