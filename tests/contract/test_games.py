@@ -19,11 +19,11 @@ from quebra.core.game import DataPart, DrawPart, ExamplesPart, Game, ModelPart, 
 from quebra.core.grid import all_cells
 from quebra.core.symmetry import SYMMETRIES, TURNS
 from quebra.core.words import LANGUAGES, tables, words
+from quebra.engine.explain.chains.phrasing import explain_words
 from quebra.engine.explain.explain import explain_part
 from quebra.engine.explain.play.marks import facts_by_value
 from quebra.engine.explain.steps import ExplainPart, Known
 from quebra.engine.explain.techniques import costs_of
-from quebra.engine.explain.telling import explain_words
 from quebra.engine.generate.attempt import GeneratePart, canonical, generate_one, generate_part
 from quebra.engine.generate.request import RequestsPart, make_request, options_of, requests_of
 

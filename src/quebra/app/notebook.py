@@ -138,7 +138,7 @@ def _next_step(value: Hint, language: str) -> str:
         known.add(step.conclusions)
         if not step.routine or step is value.steps[-1]:
             scene = _with(marked(part.scene(value.board, known, language=language), step), (), "conclusion")
-            shown.append(Shown(scene, teller.technique(step.technique), teller.step(step)))
+            shown.append(Shown(scene, teller.heading(step), teller.step(step)))
     where = say(WORDS, language, "hint_place", {"cells": names_of(value.cells)})
     takes = say(WORDS, language, "hint_technique", {"technique": teller.technique(value.technique or "")})
     steps = _Steps(numbered=len(shown) > 1).items(shown)

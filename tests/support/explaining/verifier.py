@@ -219,22 +219,34 @@ class Verifier:
         if step.chain:
             yield from self._of_links(step.chain, {*known, -self.literal(step.conclusions[0])})
         if step.ways:
-            one, other = (self.literal(case.assumed) for case in step.ways)
-            if one != -other or step.chain or len(step.conclusions) > 1:
-                yield "its cases are not all there are"
-            for case in step.ways:
-                assumed = (-self.literal(step.conclusions[0]), self.literal(case.assumed))
-                yield from self._of_links(case.chain, {*known, *assumed})
+            yield from self._of_cases(step, {*known, -self.literal(step.conclusions[0])})
         before = set(known)
         for shown, fact, chain in zip(step.conclusions, step.conclusions[1:], step.others, strict=False):
             before.add(self.literal(shown))
             if chain:
                 yield from self._of_links(chain, {*before, -self.literal(fact)})
 
+    def _of_cases(self, step: Step, facts: set[int]) -> Iterator[str]:
+        """What leads up to the cases, each of them, and that nothing is left beside them."""
+        if step.chain or len(step.conclusions) > 1:
+            yield "is told by cases and by a chain, or concludes more than they show"
+        yield from self._of_following(step.lead, facts)
+        facts = {*facts, *(one for link in step.lead for one in self.literals(link.facts))}
+        for case in step.ways:
+            yield from self._of_links(case.chain, {*facts, *self.literals(case.assumed)})
+        beside = [[-one for one in self.literals(case.assumed)] for case in step.ways]
+        with Solver(ENGINE, bootstrap_with=beside) as solver:
+            if solver.solve():
+                yield "its cases are not all there are"
+
     def _of_links(self, chain: Sequence[Link], facts: set[int]) -> Iterator[str]:
-        """Each link must follow from what stands before it, by its own rule."""
+        """A chain ends where a rule cannot be kept."""
         if any(not link.facts for link in chain[:-1]) or chain[-1].facts:
             yield "its chain does not end where a rule cannot be kept"
+        yield from self._of_following(chain, facts)
+
+    def _of_following(self, chain: Sequence[Link], facts: set[int]) -> Iterator[str]:
+        """Each link must follow from what stands before it, by its own rule."""
         for link in chain:
             (rule,) = self.own([link.rule])
             new = self.literals(link.facts)

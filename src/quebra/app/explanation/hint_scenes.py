@@ -10,7 +10,7 @@ from quebra.core.registry import game_of
 from quebra.core.scene import Highlight, Scene, Shape
 from quebra.core.state.drawing import with_marks
 from quebra.core.state.state import Marks, State
-from quebra.engine.explain.chains.told import ToldLink
+from quebra.engine.explain.chains.told import ToldPart
 from quebra.engine.explain.explain import part_of
 from quebra.engine.explain.hint import Hint
 from quebra.engine.explain.play.marks import excluded_by, opposite
@@ -37,7 +37,7 @@ def step_scene(hint: Hint, state: State | None, language: str = "en") -> Scene:
         if cell not in filled
     )
     scene = with_marks(part.scene(board, known, language=language), board, left)
-    scene = marked(scene, hint.steps[-1], _links(hint, language))
+    scene = marked(scene, hint.steps[-1], _last(hint, language))
     further = (Highlight(cell, "conclusion") for step in hint.then for cell in _cells(step.conclusions))
     return replace(scene, shapes=(*scene.shapes, *further))
 
@@ -51,7 +51,7 @@ def mistake_scene(hint: Hint, state: State | None, language: str = "en") -> Scen
     if hint.proof is not None:
         # All that the chain speaks of, not only what its rules could not do without.
         spoken = replace(hint.proof, premises=hint.proof.rests_on)
-        scene = marked(scene, spoken, _links(hint, language))
+        scene = marked(scene, spoken, _last(hint, language))
         # What the proof concludes is not on the board: there stands the mistake.
         kept = (one for one in scene.shapes if not _is_replaced(one, cells))
         scene = replace(scene, shapes=tuple(kept))
@@ -64,12 +64,10 @@ def _is_replaced(shape: Shape, wrong: tuple[Cell, ...]) -> bool:
     )
 
 
-def _links(hint: Hint, language: str) -> list[ToldLink]:
-    """The links of the chain that is told last; of two cases, whose numbers begin anew, none."""
+def _last(hint: Hint, language: str) -> ToldPart | None:
+    """What is told last of a chain, with the links before it; of cases, whose numbers begin anew, nothing."""
     step = hint.proof or hint.steps[-1]
-    if step.ways or step.others:
-        return []
-    return [link for part in Teller(hint.board, language).parts(step) for link in part.links]
+    return None if step.ways or step.others else Teller(hint.board, language).parts(step)[-1]
 
 
 def _cells(facts: tuple[Fact, ...]) -> list[Cell]:

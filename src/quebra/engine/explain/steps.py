@@ -54,9 +54,9 @@ class Link:
 
 @dataclass(frozen=True, slots=True)
 class ChainCase:
-    """One of two ways that the opposite of a conclusion leaves: what it assumes, and how it breaks a rule."""
+    """One of the ways that the opposite of a conclusion leaves: what it assumes, and how it breaks a rule."""
 
-    assumed: Fact
+    assumed: tuple[Fact, ...]
     chain: tuple[Link, ...]
 
 
@@ -92,7 +92,8 @@ class Naming:
     """What a player would call a step: technique, sentence, and the facts it draws.
 
     A told step that a game words itself has sentences (``said``) instead of one key, and perhaps ``cases``.
-    ``each``: the sentence tells a chain, and every conclusion is shown by one of its own.
+    ``each``: the sentence tells a chain, and every conclusion is shown by one of its own. ``vague``: the
+    sentences name only the cells that leave nothing else; a chain or a few cases are told instead.
     """
 
     technique: str
@@ -102,6 +103,7 @@ class Naming:
     said: tuple[Phrase, ...] = ()
     cases: tuple[RuledOut, ...] = ()
     each: bool = False
+    vague: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +113,8 @@ class Step:
     ``premises`` are the known facts it needs. ``chain`` tells, for a step of several rules, what would
     follow from the opposite of the first conclusion (empty where no such chain of single inferences
     exists), and ``others`` the same for the further conclusions where each is shown, one after the other;
-    ``ways`` are two such chains where one does not do: a fact is assumed, and its opposite.
+    ``ways`` are several such chains where one does not do: each assumes something more, and together they
+    leave nothing out; ``lead`` is what follows before any of them.
     ``rests_on`` are the premises and the facts that chains speak of. ``smallest`` says that no
     fewer rules force the same. ``choices`` counts the steps of this kind that were open, ``depth`` the
     longest row of steps this one rests on, itself included; ``routine`` steps, which are mere
@@ -139,6 +142,8 @@ class Step:
     parts: tuple[Step, ...] = field(default=(), repr=False)
     others: tuple[tuple[Link, ...], ...] = ()
     ways: tuple[ChainCase, ...] = ()
+    lead: tuple[Link, ...] = ()
+    vague: bool = False
 
     @property
     def size(self) -> int:

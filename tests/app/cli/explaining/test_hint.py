@@ -68,7 +68,7 @@ def test_a_hint_with_the_steps_it_rests_on() -> None:
     result = run_json("hint", "kenken-testBoard", "-", stdin=state)
     counted = [step for step in result["steps"] if not step["routine"]]
     assert len(counted) > 1 and len(result["steps"]) > len(counted)
-    assert numbered(done.stdout) == [f"{step['technique_name']}: {step['text']}" for step in counted]
+    assert numbered(done.stdout) == [f"{step['heading']}: {step['text']}" for step in counted]
     assert "[" in done.stdout
 
 
@@ -114,7 +114,8 @@ def test_mistakes_that_break_no_rule_yet() -> None:
     proof = result["proof"]
     assert proof["conclusions"] == [{"cell": [1, 2], "value": "not 1"}] and proof["text"] in result["text"]
     links = [link for part in proof["parts"] for link in part["links"]]
-    assert [link["number"] for link in links] == [1, 2, 3, 4] and all(link["cells"] for link in links)
+    assert [link["number"] for link in links] == list(range(1, len(links) + 1)) and len(links) > 3
+    assert all(link["cells"] for link in links)
     placed = run_json(
         "hint", "kenken-testBoard", "-", "--detail", "place", stdin=". 1 . .\n" + ". . . .\n" * 3
     )

@@ -104,7 +104,7 @@ class HintTelling:
     coordinates: bool
 
     def as_text(self) -> None:
-        print(told("\n".join(self.lines()), self.ascii_only, "   "))
+        print(told("\n".join(self.lines()), self.ascii_only, "   ", language=self.lang))
         print(self.picture(), end="")
 
     def as_json(self) -> dict[str, Any]:
@@ -157,7 +157,7 @@ class HintTelling:
             self._say("hint_place", cells=names_of(self.hint.cells)),
             self._say("hint_technique", technique=technique),
         ]
-        steps = [f"{teller.technique(step.technique)}: {teller.step(step)}" for step in self._shown()]
+        steps = [f"{teller.heading(step)}: {teller.step(step)}" for step in self._shown()]
         numbered = [f"{count}. {line}" for count, line in enumerate(steps, 1)] if len(steps) > 1 else steps
         if self.hint.struck:
             numbered = [*numbered, self._say("hint_strike", facts=teller.facts(self.hint.struck))]

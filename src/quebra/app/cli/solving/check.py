@@ -15,6 +15,7 @@ from quebra.app.cli.options import (
     language_option,
     time_limit_option,
 )
+from quebra.app.cli.sentences import told
 from quebra.app.cli.terminal import draw, marked_cells
 from quebra.core.errors import TimeUp
 from quebra.core.game import Answer, Board
@@ -77,11 +78,12 @@ def command(
             {"rule": v.rule, "cells": [list(cell) for cell in v.cells], "text": tell(board, v, lang)}
             for v in verdict.violations
         ]
-        told = {"right": verdict.right, "complete": verdict.complete, "finishable": finishable}
-        print_json({**told, "violations": violations})
+        found = {"right": verdict.right, "complete": verdict.complete, "finishable": finishable}
+        print_json({**found, "violations": violations})
     else:
         outlook = [_outlook(finishable, lang)] if deep and verdict.right and not verdict.complete else []
-        print("\n".join([*verdict_lines(board, verdict, lang), *outlook]))
+        lines = [*verdict_lines(board, verdict, lang), *outlook]
+        print(told("\n".join(lines), ascii_only, language=lang))
         if not verdict.right:
             wrong = wrong_cells(verdict)
             picture = draw(board, answer, ascii_only, coordinates=coordinates, wrong=wrong, language=lang)

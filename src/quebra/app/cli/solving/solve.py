@@ -19,6 +19,7 @@ from quebra.app.cli.options import (
     time_limit_option,
 )
 from quebra.app.cli.progress import Ticker
+from quebra.app.cli.sentences import told
 from quebra.app.cli.terminal import draw
 from quebra.app.naming import title
 from quebra.core.game import Answer, Board
@@ -175,7 +176,8 @@ class _Session:
         return draw(board, answer, options.ascii_only, coordinates=options.coordinates, language=options.lang)
 
     def _say(self, key: str, **values: int) -> str:
-        return say("quebra.app", self.options.lang, key, values)
+        text = say("quebra.app", self.options.lang, key, values)
+        return told(text, self.options.ascii_only, language=self.options.lang)
 
 
 def _counted(run: Run, options: SolveOptions) -> int:

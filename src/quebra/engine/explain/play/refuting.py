@@ -219,7 +219,7 @@ class Refuter:
             # With fewer rules it may no longer go step by step.
             chain = trial.chain(fewest, one) or trial.chain(rules, one)
             told = worded(self.board, self.part, self.reasons, chain, assumed.grown([fact]))
-            ways.append(ChainCase(fact, told))
+            ways.append(ChainCase((fact,), told))
             named = {link.rule for link in chain}
             used.update(rule for rule in rules if self.reasons.rules[rule] in named)
         return sorted(used), tuple(ways)

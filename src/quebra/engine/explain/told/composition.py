@@ -145,7 +145,7 @@ class Composer:
 
     def take(self, step: Step) -> Step:
         """The step with what is to be said of its chain; what it fills in stands on the board from now on."""
-        if not step.said:
+        if step.vague or not step.said:
             step = worded_step(self.board, self.part, self.reasons, step, self.known.grown(()))
         self.findings.learn(map(self.reasons.literal, step.conclusions), step.depth)
         return step
@@ -233,6 +233,7 @@ class Composer:
             rests_on=self.reasons.tell(premises.union(used)),
             said=naming.said,
             cases=naming.cases,
+            vague=naming.vague,
         )
 
     def joined(self, parts: Sequence[Step]) -> Step:

@@ -24,6 +24,7 @@ BACKGROUND: frozenset[str] = frozenset()
 simplest = naming.simplest
 follows, breaks = breaking.follows, breaking.breaks
 LINES = frozenset({"row-count", "column-count"})
+NUMBERED = frozenset({*naming.COUNTED, "odd-colours", "balance"})  # what can be said to be kept by no snake
 
 
 def model(board: SnakeBoard) -> Model:
@@ -45,9 +46,10 @@ def name(
 ) -> Naming:
     """A step of several rules: a chain where one leads from the opposite to a contradiction."""
     kind = _kind(rules)
+    # Only what a chain or cases show is concluded; the others come in steps of their own.
     if not chain:
-        return Naming(f"{kind}-combination", tuple(forced), "combination")
-    # Only what the chain shows is concluded; the others come in steps of their own.
+        key = "combination_shape" if NUMBERED.isdisjoint(rule.name for rule in rules) else "combination"
+        return Naming(f"{kind}-combination", tuple(forced[:1]), key)
     return Naming(f"{kind}-chain", tuple(forced[:1]), "chain")
 
 
