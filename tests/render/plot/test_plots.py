@@ -35,9 +35,9 @@ TINY_LINE = """\
 <path d="M32 364L675.38 364" fill="none" stroke="#c3c8d0" stroke-opacity=".55"/>
 <path d="M32 199L675.38 199" fill="none" stroke="#c3c8d0" stroke-opacity=".55"/>
 <path d="M32 34L675.38 34" fill="none" stroke="#c3c8d0" stroke-opacity=".55"/>
-<path d="M32 364L675.38 364" fill="none" stroke="#7d8592"/>
-<path d="M40 364L40 369" fill="none" stroke="#7d8592"/>
-<path d="M675.38 364L675.38 369" fill="none" stroke="#7d8592"/>
+<path d="M32 364L675.38 364" fill="none" stroke="#6b7380"/>
+<path d="M40 364L40 369" fill="none" stroke="#6b7380"/>
+<path d="M675.38 364L675.38 369" fill="none" stroke="#6b7380"/>
 <rect x="683.38" y="25" width="13.22" height="18" fill="#fff"/>
 <polyline points="40,199 675.38,34" fill="none" stroke="#0072b2" stroke-width="2.2" stroke-linejoin="round"/>
 <path d="M35.5 199a4.5 4.5 0 1 0 9 0a4.5 4.5 0 1 0 -9 0z" fill="#0072b2" stroke="#fff" stroke-width="1.2"><title>a, 1: 1</title></path>
