@@ -69,12 +69,12 @@ LIGHT = Theme()
 DARK = Theme(
     page="#16181c", paper="#464d5a", ink="#0c0d10", half="#0c0d10", line="#69717f", wall="#d5dae2",
     on_ink="#f1f3f7", clue="#f1f3f7", answer="#a9ccff", faint="#a7afbc", note="#d3d9e2",
-    caption="#d3d9e2", text="#d3d9e2", mark="#ffa94d", wrong="#ffb4ab", body="#6fcf97", edge="#14532d",
+    caption="#d3d9e2", text="#d3d9e2", mark="#ffb25f", wrong="#ffb4ab", body="#6fcf97", edge="#14532d",
     cross="#a7afbc", dot="#a7afbc", wood="#b58f5a", grain="#6f5228", black_edge="#7b8494", won="#7bffb0",
     halo="#23272e", reason="#8cc4ff", reason_tint="#34557a", premise="#d9a8ff", conclusion="#ffb27d",
     conclusion_tint="#5c3a1a", desk="#16181c", card="#22252b", rim="#3d434e", accent="#a9ccff",
     on_accent="#10213d", accent_tint="#2b3648", focus="#a9ccff", trial="#d9a8ff", trial_tint="#3d3350",
-    good="#7bd79f", good_tint="#1d3226", wrong_tint="#4a2a2a",
+    good="#7bffb0", good_tint="#1d3226", wrong_tint="#4a2a2a",
 )  # fmt: skip
 # Ink on paper: no colour says anything that a shape does not say.
 PRINT = Theme(
@@ -82,7 +82,7 @@ PRINT = Theme(
     note="#333", caption="#000", text="#000", mark="#000", wrong="#000", body="#c4c4c4", edge="#000",
     pupil="#000", tongue="#000", cross="#777", dot="#888", wood="#fff", grain="#777", black="#000",
     white="#fff", white_edge="#000", last="#888", won="#888", reason="#555", reason_tint="#f1f1f1",
-    premise="#000", conclusion="#000", conclusion_tint="#ddd",
+    premise="#000", conclusion="#000", conclusion_tint="#ddd", focus="#000", trial="#333", good="#000",
 )  # fmt: skip
 THEMES = {"light": LIGHT, "dark": DARK, "print": PRINT}
 
