@@ -66,13 +66,14 @@ def migrate(connection: sqlite3.Connection, path: Path, migrations: Sequence[Seq
         version = _version(connection, path)
         if version > len(migrations):
             raise StoreError(
-                f"{path}: was written by a newer Quebra (version {version}, this one knows {len(migrations)}): "
-                "expected this version or an older one; nothing was changed"
+                f"{path}: was written by a newer Quebra (version {version}), expected {len(migrations)}"
+                " or less; nothing was changed"
             )
         for number in range(version + 1, len(migrations) + 1):
             for statement in migrations[number - 1]:
                 connection.execute(statement)
-            connection.execute("INSERT INTO migrations (number, applied) VALUES (?, ?)", (number, int(time())))
+            row = number, int(time())
+            connection.execute("INSERT INTO migrations (number, applied) VALUES (?, ?)", row)
         connection.execute("COMMIT")
     except BaseException:
         with suppress(sqlite3.Error):
@@ -89,7 +90,7 @@ def told(error: sqlite3.Error, path: Path) -> StoreError:
     if kind == sqlite3.SQLITE_READONLY:
         return StoreError(f"{path}: is read-only, expected a database that can be written")
     if kind == sqlite3.SQLITE_NOTADB:
-        return StoreError(f"{path}: is no database, expected one of Quebra's or a new name; it was left as it is")
+        return _foreign(path)
     if kind == sqlite3.SQLITE_CORRUPT:
         return _damaged(path, str(error))
     if kind in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
@@ -99,6 +100,10 @@ def told(error: sqlite3.Error, path: Path) -> StoreError:
 
 def _damaged(path: Path, reason: str) -> StoreError:
     return StoreError(f"{path}: is damaged ({reason}); it was left as it is, expected a whole database")
+
+
+def _foreign(path: Path) -> StoreError:
+    return StoreError(f"{path}: is no database of Quebra's, expected one or a new name; it was left as it is")
 
 
 def _require_place(path: Path) -> None:
@@ -115,7 +120,7 @@ def _require_place(path: Path) -> None:
     except OSError as error:
         raise StoreError(f"{path}: cannot be opened: {error.strerror}") from None
     if start and start != SIGNATURE:
-        raise StoreError(f"{path}: is no database, expected one of Quebra's or a new name; it was left as it is")
+        raise _foreign(path)
 
 
 def _check(connection: sqlite3.Connection, path: Path) -> None:
@@ -131,8 +136,6 @@ def _version(connection: sqlite3.Connection, path: Path) -> int:
         connection.execute(VERSIONS)
         return 0
     if "migrations" not in tables:
-        raise StoreError(f"{path}: is another program's database, expected one of Quebra's or a new name")
+        raise _foreign(path)
     (version,) = connection.execute("SELECT COALESCE(MAX(number), 0) FROM migrations").fetchone()
     return int(version)
-
-

@@ -1,4 +1,4 @@
-"""Users, the boards they play and their moves: what is asked for, what is added, and what two tabs do at once."""
+"""Users, the boards they play, and their moves, which two tabs may send at once."""
 
 from __future__ import annotations
 
@@ -108,7 +108,8 @@ class Store:
 
     def sessions(self, secret: str, most: int = 500) -> list[Session]:
         """The user's boards, the one that was played last first."""
-        query = f"SELECT {COLUMNS} FROM sessions WHERE owner = ? ORDER BY changed DESC, started DESC, id LIMIT ?"
+        order = "ORDER BY changed DESC, started DESC, id LIMIT ?"
+        query = f"SELECT {COLUMNS} FROM sessions WHERE owner = ? {order}"
         return [Session(*row) for row in self._read(query, (digest(secret), most))]
 
     def session(self, secret: str, id: str) -> Session:
