@@ -10,11 +10,11 @@ from typing import Literal
 from quebra.core.game import Board, Json
 from quebra.core.grid import Cell
 from quebra.core.play.clues import PlayClue
-from quebra.core.play.picture import look_to_json
+from quebra.core.play.picture import bare_scene, look_to_json, scene_to_json
 from quebra.core.registry import game_of
 from quebra.core.scene import Label, Outside, Scene, Shape
 from quebra.core.state.state import Value
-from quebra.core.words import say, words
+from quebra.core.words import words
 
 Gesture = Literal["digits", "corner", "path", "slide"]
 ERASE = ("Backspace", "Delete")
@@ -66,6 +66,15 @@ def describe_play(board: Board, language: str = "en") -> Play:
     return game_of(board).play.describe(board, language)
 
 
+def board_in_play(board: Board, language: str = "en") -> dict[str, Json]:
+    """All that a page needs to play a board: ``play``, its description, and ``scene``, its picture."""
+    scene = bare_scene(board, language)
+    return {
+        "play": play_to_json(board, describe_play(board, language), scene, language),
+        "scene": scene_to_json(scene),
+    }
+
+
 def play_to_json(board: Board, play: Play, scene: Scene, language: str = "en") -> dict[str, Json]:
     """A description for a page that draws ``scene`` (see ``bare_scene``)."""
     usual = tuple(value.value for value in play.values)
@@ -88,11 +97,6 @@ def play_to_json(board: Board, play: Play, scene: Scene, language: str = "en") -
         "clues": _clues(play.clues, scene),
         "names": {**words(__package__, language), **play.names},
     }
-
-
-def cell_name(cell: Cell, language: str) -> str:
-    """A cell as it is read out."""
-    return say(__package__, language, "cell", {"row": cell[0], "column": cell[1]})
 
 
 def _value(one: PlayValue, place: int) -> dict[str, Json]:
