@@ -14,11 +14,11 @@ from time import time
 from typing import TypeVar
 
 from quebra.core.errors import InputError
+from quebra.core.play.moves import LONGEST_LOG
 from quebra.store.database import connect, open_database, told
 from quebra.store.writer import Writer
 
 T = TypeVar("T")
-LONGEST_LOG = 100_000  # moves of one session
 MOST_SESSIONS = 5_000  # of one user
 COLUMNS = "id, type, title, puzzle, started, changed, seconds, moves, finished"
 
@@ -80,11 +80,12 @@ class Store:
         with self._reading:
             self._reader.close()
 
-    def new_user(self) -> tuple[str, Future[None]]:
-        """The secret of a new user, and when that is stored."""
-        secret = token_urlsafe(16)
+    def new_user(self, secret: str | None = None) -> tuple[str, Future[None]]:
+        """The secret of a new user, or one that somebody has already, and when that is stored."""
+        secret = secret or token_urlsafe(16)
         row = digest(secret), int(time())
-        return secret, self._write(lambda db: _run(db, "INSERT INTO users (id, made) VALUES (?, ?)", row))
+        query = "INSERT INTO users (id, made) VALUES (?, ?) ON CONFLICT (id) DO NOTHING"
+        return secret, self._write(lambda db: _run(db, query, row))
 
     def knows(self, secret: str) -> bool:
         """Whether there is a user with this secret."""

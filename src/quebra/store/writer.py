@@ -61,6 +61,7 @@ class Writer:
             self._commit([one for one in together if one is not None])
 
     def _commit(self, together: list[tuple[Work, Future[Any]]]) -> None:
+        together = [(work, future) for work, future in together if future.set_running_or_notify_cancel()]
         if not together:
             return
         try:
