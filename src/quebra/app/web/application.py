@@ -28,6 +28,7 @@ def make_application(settings: Settings) -> FastAPI:
     async def life(app: FastAPI) -> AsyncIterator[None]:
         if settings.warm:
             studio.workers.warm()
+            studio.begin(studio.assets.warm)
         yield
         studio.rooms.close()
         studio.close()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+from contextlib import suppress
 from dataclasses import dataclass
 from hashlib import sha256
 from importlib import resources
@@ -47,28 +48,34 @@ class Assets:
         page = files.pop(INDEX, ABSENT.encode()).decode()
         files["theme.css"] = theme_css().encode()
         for language in LANGUAGES:
-            files[f"words.{language}.json"] = to_json(page_words(language)).encode()
-        for name in FONT_FILES:
-            files[f"fonts/{name}"] = font_file(name)
+            with suppress(FileNotFoundError):
+                files[f"words.{language}.json"] = to_json(page_words(language)).encode()
         told = sha256(page.encode())
         for path, data in sorted(files.items()):
             told.update(f"{path} {len(data)} ".encode() + data)
         self.version = told.hexdigest()[:16]
         self._assets = {path: _asset(path, data) for path, data in files.items()}
-        self._pages = {
-            language: _asset(
-                INDEX, page.replace("$version", self.version).replace("$lang", language).encode()
-            )
-            for language in LANGUAGES
-        }
+        page = page.replace("$version", self.version)
+        self._pages = {one: _asset(INDEX, page.replace("$lang", one).encode()) for one in LANGUAGES}
 
     def page(self, language: str) -> Asset:
         """The page, in a language."""
         return self._pages[language]
 
     def find(self, path: str) -> Asset | None:
-        """The file at a path: one of those that are known, never one of the disk."""
+        """The file at a path: one of those that are known, never one of the disk.
+
+        Fonts are cut when they are first asked for, which takes a moment.
+        """
+        folder, _, name = path.partition("/")
+        if path not in self._assets and folder == "fonts" and name in FONT_FILES:
+            self._assets[path] = _asset(path, font_file(name))
         return self._assets.get(path)
+
+    def warm(self) -> None:
+        """Cuts the fonts before somebody asks for them."""
+        for name in FONT_FILES:
+            self.find(f"fonts/{name}")
 
 
 def _files(folder: Traversable, path: str) -> list[tuple[str, bytes]]:

@@ -80,9 +80,7 @@ class Guard:
         hosts = headers.getlist("host")
         name = _host_name(hosts[0]) if len(hosts) == 1 else None
         if name is None or not (name in self._names or _is_own_address(name, scope)):
-            raise Problem(
-                403, "this studio is not called by that name; `quebra serve --allow-host` allows one"
-            )
+            raise Problem(403, "this studio is not called by that name (see quebra serve --allow-host)")
         origins = headers.getlist("origin")
         if not origins:
             return  # a program, or a page that was opened by its address

@@ -1,4 +1,4 @@
-"""New puzzles on order: each job makes one at a time, in turn with the others; it can be watched and ended."""
+"""New puzzles on order: each job makes one at a time, in turn with others; it can be watched and ended."""
 
 from __future__ import annotations
 

@@ -6,7 +6,6 @@ from typing import Any
 
 from fastapi import Request
 from fastapi.routing import APIRoute
-from pydantic import BaseModel
 from starlette.responses import Response
 
 from quebra.app.web.problems import MEDIA_TYPE, Problem
@@ -26,14 +25,13 @@ REASONS = {
     429: "Too many calls.",
     503: "A worker was lost, or the database cannot be written: ask again.",
 }
+Answers = dict[int | str, dict[str, Any]]
 USUAL = (403, 413, 422, 429)
 
 
-def answers(
-    model: type[BaseModel] | None, *errors: int, status: int = 200
-) -> dict[int | str, dict[str, Any]]:
-    """The answers of a route: its own, and problems by their status."""
-    found: dict[int | str, dict[str, Any]] = {status: {} if model is None else {"model": model}}
+def answers(model: Any, *errors: int, status: int = 200) -> Answers:
+    """The answers of a route: its own, of a shape or of none, and problems by their status."""
+    found: Answers = {status: {} if model is None else {"model": model}}
     for code in sorted({*USUAL, *errors}):
         shape = ConflictTold if code == 409 else ProblemTold
         schema = {"$ref": f"#/components/schemas/{shape.__name__}"}

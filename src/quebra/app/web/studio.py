@@ -48,6 +48,10 @@ class Studio:
         self._aside.shutdown(wait=True, cancel_futures=True)
         self.store.close()
 
+    def begin(self, work: Callable[[], None]) -> None:
+        """Has some work done in a thread; nobody waits for it."""
+        self._aside.submit(work)
+
     async def aside(self, work: Callable[..., T], *arguments: Any, **options: Any) -> T:
         """Does some work in a thread: what takes longer than a moment is not for the server's own."""
         loop = asyncio.get_running_loop()

@@ -16,6 +16,7 @@ from quebra.core.referee import check
 from quebra.core.registry import games
 
 Object = dict[str, Any]
+WARM_SECONDS = 0.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,11 +127,10 @@ def has_state(body: Object) -> bool:
 
 
 def _warm() -> Outcome:
-    """Loads what later errands need, while nobody waits."""
+    """Loads what later errands need, while nobody waits: a hint on the smallest bundled board of each game."""
     for game in games().values():
-        board = game.examples.examples()[game.examples.WORKED]
-        for kind in (_hint, _solve):
-            kind(board, {"lang": "en"}, 2.0)
+        board = min(game.examples.examples().values(), key=lambda one: one.rows * one.columns)
+        _hint(board, {"lang": "en"}, WARM_SECONDS)
     return Outcome(b"")
 
 

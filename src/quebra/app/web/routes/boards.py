@@ -44,7 +44,7 @@ def studio_of(request: Request) -> Studio:
     return studio
 
 
-@router.get("/types", responses=answers(list[shapes.TypeTold]))  # type: ignore[arg-type]
+@router.get("/types", responses=answers(list[shapes.TypeTold]))
 async def types(request: Request, lang: Annotated[shapes.Language | None, Query()] = None) -> Response:
     """The games, what can be asked for when one is made, and the names of the bundled boards."""
     studio = studio_of(request)
@@ -183,7 +183,7 @@ async def picture(request: Request, body: shapes.Picture, tab: Tab = None) -> Re
 
 
 async def _ask(request: Request, kind: str, body: shapes.OnBoard, tab: str | None) -> Response:
-    """Has a worker answer. A user's newer question replaces the older one; who is unknown has no newer one."""
+    """Has a worker answer. A newer question replaces an older one of the same user, who must be known."""
     studio = studio_of(request)
     said = {**body.model_dump(), "lang": studio.language_of(request, body.lang)}
     is_known = studio.user_of(request) is not None

@@ -35,8 +35,9 @@ async def board(request: Request, id: str) -> Response:
 @router.api_route("/static/{version}/{path:path}", methods=["GET", "HEAD"])
 async def file(request: Request, version: str, path: str) -> Response:
     """A file of the page. A page of another version gets this one's, but does not keep it."""
-    assets = studio_of(request).assets
-    asset = assets.find(path)
+    studio = studio_of(request)
+    assets = studio.assets
+    asset = await studio.aside(assets.find, path)
     if asset is None:
         raise Problem(404, "no such file")
     kept = FOREVER if version == assets.version else "no-cache"

@@ -69,7 +69,7 @@ def _begun(body: dict[str, Any], language: str) -> tuple[Board, str, str]:
     return board, to_json(board_to_json(board)), title_of(board, language)
 
 
-@router.get("/sessions", responses=answers(list[shapes.SessionLine]))  # type: ignore[arg-type]
+@router.get("/sessions", responses=answers(list[shapes.SessionLine]))
 async def listed(request: Request) -> Response:
     """The user's boards, the one that was played last first."""
     studio = studio_of(request)
