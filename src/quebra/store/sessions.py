@@ -11,7 +11,7 @@ from pathlib import Path
 from secrets import token_urlsafe
 from threading import Lock
 from time import time
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from quebra.core.errors import InputError
 from quebra.core.play.moves import LONGEST_LOG
@@ -160,7 +160,7 @@ class Store:
     def _write(self, work: Callable[[sqlite3.Connection], T]) -> Future[T]:
         return self._writer.submit(work)
 
-    def _read(self, query: str, values: Sequence[str | int]) -> list[tuple[object, ...]]:
+    def _read(self, query: str, values: Sequence[str | int]) -> list[Any]:
         try:
             with self._reading:
                 return self._reader.execute(query, values).fetchall()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from quebra.app.web.problems import TooLarge
 from quebra.app.web.settings import MOST_CELLS
 from quebra.core.errors import InputError
 from quebra.core.game import Answer, Board
@@ -15,6 +14,10 @@ from quebra.core.state.formats import parse_state, state_from_json
 from quebra.core.state.state import State
 
 Object = dict[str, Any]
+
+
+class TooLarge(InputError):
+    """A board or text beyond what the studio takes."""
 
 
 def board_in(body: Object) -> Board:

@@ -9,7 +9,8 @@ from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
-from quebra.core.errors import InputError, QuebraError, TimeUp, one_line, shorten
+from quebra.app.web.boards import TooLarge
+from quebra.core.errors import QuebraError, TimeUp, one_line, shorten
 from quebra.core.files.json_lines import to_json
 from quebra.engine.batch.pool import WorkerLost
 from quebra.engine.batch.worker import OutOfMemory
@@ -30,10 +31,6 @@ TITLES = {
     500: "A fault of Quebra's",
     503: "Not now",
 }
-
-
-class TooLarge(InputError):
-    """A board or text beyond what the studio takes."""
 
 
 class Problem(HTTPException):

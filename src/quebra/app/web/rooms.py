@@ -53,7 +53,8 @@ class Rooms:
         try:
             yield bell
         finally:
-            bells.discard(bell)  # type: ignore[arg-type]
+            if bell is not None:
+                bells.discard(bell)
             if not bells:
                 self._bells.pop(session, None)
 

@@ -127,7 +127,7 @@ def has_state(body: Object) -> bool:
 
 
 def _warm() -> Outcome:
-    """Loads what later errands need, while nobody waits: a hint on the smallest bundled board of each game."""
+    """Loads what later errands need, while nobody waits: a hint on a small board of each game."""
     for game in games().values():
         board = min(game.examples.examples().values(), key=lambda one: one.rows * one.columns)
         _hint(board, {"lang": "en"}, WARM_SECONDS)

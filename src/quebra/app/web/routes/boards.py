@@ -10,9 +10,9 @@ from starlette.responses import Response
 from quebra.app.answers.checking import verdict_json
 from quebra.app.naming import called, own_name
 from quebra.app.web import shapes
-from quebra.app.web.boards import answer_in, board_in, require_fit, state_in
+from quebra.app.web.boards import TooLarge, answer_in, board_in, require_fit, state_in
 from quebra.app.web.guard import caller_of
-from quebra.app.web.problems import Problem, TooLarge
+from quebra.app.web.problems import Problem
 from quebra.app.web.replies import JsonRoute, answers, bytes_reply, json_reply
 from quebra.app.web.settings import MOST_READ
 from quebra.app.web.studio import Studio
@@ -92,7 +92,7 @@ async def read(request: Request, body: shapes.Text) -> Response:
 
 
 def _read(text: str) -> list[dict[str, Any]]:
-    found = []
+    found: list[dict[str, Any]] = []
     for board in parse_all(text):
         require_fit(board)
         if len(found) >= MOST_READ:

@@ -31,7 +31,7 @@ router = APIRouter(tags=["sessions"], route_class=JsonRoute)
 Id = Annotated[str, Path(max_length=64, description="The name of a session.")]
 SECRET = re.compile(r"[A-Za-z0-9_-]{22,64}", re.ASCII)
 AT_ONCE = 4096  # characters of moves that are read without a thread
-GONE, TOO_MANY = 4404, 4429  # why a socket is closed
+CLOSED, GONE, TOO_MANY = 1000, 4404, 4429  # why a socket is closed
 
 
 async def known_user(request: Request) -> str:
@@ -187,7 +187,7 @@ async def _push(studio: Studio, socket: WebSocket, id: str, after: int, bell: Be
                 after += len(moves)
             await bell.heard()
         if socket.application_state is WebSocketState.CONNECTED:
-            await socket.close(bell.reason)
+            await socket.close(bell.reason or CLOSED)
 
 
 async def _listen(socket: WebSocket, bell: Bell) -> None:
@@ -197,4 +197,4 @@ async def _listen(socket: WebSocket, bell: Bell) -> None:
             message = await socket.receive()
             if message["type"] == "websocket.disconnect":
                 break
-    bell.end(1000)
+    bell.end(CLOSED)
