@@ -45,7 +45,7 @@ class Studio:
         """Ends whatever runs; all that was acknowledged is stored."""
         self.jobs.close()
         self.workers.close()
-        self._aside.shutdown(wait=True, cancel_futures=True)
+        self._aside.shutdown(wait=False, cancel_futures=True)
         self.store.close()
 
     def begin(self, work: Callable[[], None]) -> None:
