@@ -67,11 +67,11 @@ def command(
 
         return self_check(lang or default_language())
     from quebra.app.web.serving import Address, serve
-    from quebra.app.web.settings import Settings
+    from quebra.app.web.settings import StudioSettings
 
     _require_url(public_url)
     names = frozenset(_host_name(name) for name in hosts)
-    settings = Settings(
+    settings = StudioSettings(
         database=database or default_database(),
         language=lang,
         hosts=names | ({host.lower()} if host not in ("0.0.0.0", "::", "") else frozenset()),
