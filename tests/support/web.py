@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from socket import create_connection
 from threading import Thread
 from typing import Any
 
@@ -35,12 +36,20 @@ class WebServer:
         """Somebody with a browser of their own."""
         return httpx.Client(base_url=self.url, timeout=PATIENCE, **options)
 
-    def live(self, id: str, client: httpx.Client, after: int = 0, **options: Any) -> ClientConnection:
-        """A tab that listens to a session."""
+    def live(
+        self,
+        id: str,
+        client: httpx.Client,
+        after: int = 0,
+        host: str = "127.0.0.1",
+        headers: dict[str, str] | None = None,
+    ) -> ClientConnection:
+        """A tab that listens to a session, and calls the server by a name."""
         cookies = "; ".join(f"{name}={value}" for name, value in client.cookies.items())
-        place = f"ws://127.0.0.1:{self.port}{API}/sessions/{id}/live?after={after}"
-        headers = {"Cookie": cookies, **options.pop("headers", {})}
-        return connect(place, additional_headers=headers, open_timeout=PATIENCE, **options)
+        sent = {"Cookie": cookies, **(headers or {})}
+        place = f"ws://{host}:{self.port}{API}/sessions/{id}/live?after={after}"
+        sock = create_connection(("127.0.0.1", self.port))
+        return connect(place, sock=sock, additional_headers=sent, open_timeout=PATIENCE, proxy=None)
 
 
 @contextmanager
