@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from quebra.core.clue import COLUMN_COUNT, NUMBER, ROW_COUNT
+from quebra.core.clue import COLUMN_COUNT, NUMBER, ROW_COUNT, Clue
 from quebra.core.derived.board import GridBoard
 from quebra.core.derived.description import Sign
 from quebra.core.game import Game
@@ -61,8 +61,10 @@ class GridPlay:
             if any(fact is None for fact, _ in said):
                 continue
             told = [(fact.cell, _value(board, fact.value, holds)) for fact, holds in said]
-            if len({value for _, value in told}) == 1 and told[0][1] is not None:
-                yield from _clue(board, rule.clue, dict(rule.values)["count"], told, language)
+            values = {value for _, value in told}
+            if len(values) <= 1 and None not in values:
+                cells = [cell for cell, _ in told]
+                yield from _clue(board, rule.clue, dict(rule.values)["count"], cells, values, language)
 
 
 def _value(board: GridBoard, value: Value, holds: bool) -> str | None:
@@ -74,12 +76,11 @@ def _value(board: GridBoard, value: Value, holds: bool) -> str | None:
 
 
 def _clue(
-    board: GridBoard, clue: Any, count: int, told: list[tuple[Cell, str | None]], language: str
+    board: GridBoard, clue: Clue, count: int, counted: list[Cell], values: set[str | None], language: str
 ) -> Iterator[PlayClue]:
-    value = str(told[0][1])
-    given = sum(board.given(cell) == value for cell, _ in told)
-    cells = [cell for cell, _ in told if board.open_values(cell)]
-    rule = CountRule((value,), count - given)
+    given = sum(board.given(cell) in values for cell in counted)
+    cells = [cell for cell in counted if board.open_values(cell)]
+    rule = CountRule(tuple(map(str, values)), count - given)
     if clue.kind in LINES and clue.index is not None:
         yield line_clue(LINES[clue.kind], clue.index, count, cells, rule, language)
     elif clue.kind == NUMBER and clue.cell is not None:
