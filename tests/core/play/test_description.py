@@ -12,12 +12,15 @@ import pytest
 
 import quebra
 from quebra.core import registry
+from quebra.core.derived.description import Sign
+from quebra.core.derived.play import counts_of, distinct_groups, keys_of
 from quebra.core.game import Board
 from quebra.core.grid import all_cells
-from quebra.core.play.description import Play, PlayValue, board_in_play, play_to_json
+from quebra.core.play.description import Play, PlayValue, board_in_play, describe_play, play_to_json
 from quebra.core.play.picture import bare_scene, shape_to_json
 from quebra.core.scene import Dot, Highlight, Label, Note, Scene, Stone, Trail
 from quebra.core.words import LANGUAGES, tables, words
+from quebra.engine.model.grid_model import GridModel
 
 TEMPLATE = import_module("quebra.games._template").GAME
 GAMES = [*registry.games().values(), TEMPLATE]
@@ -217,12 +220,43 @@ def test_a_described_board_is_played_by_its_signs() -> None:
     assert number["cells"] == [[1, 2], [2, 3], [2, 4]]  # 1 in r1c4 and 3 in r2c2 take no beacon
 
 
+def test_each_key_is_for_one_value() -> None:
+    """Whatever letters the signs have: those first, then digits for all that has none of its own."""
+    signs = (Sign("two", "2"), Sign("one", "1"), Sign("large", "A"), Sign("small", "a"), Sign("word", "ab"))
+    assert keys_of(signs) == {
+        "two": ("2",), "one": ("1",), "large": ("a", "3"), "small": ("4",), "word": ("5",),
+    }  # fmt: skip
+
+
+def test_values_counted_once_in_a_line_are_distinct_there(small_games: None) -> None:
+    """Said by counts or by clauses; a line in which a value is counted twice says nothing."""
+    game = registry.game_named("latin")
+    board = game.board.BOARD(((None, "hole", None), (None,) * 3, (None,) * 3))
+    names = board.description.value_names
+
+    def build(board: Any) -> GridModel:
+        model = GridModel(board, game.board.ANSWER)
+        for _, number, cells in board.lines[:2]:
+            for name in names:
+                model.count_value("row", cells, name, number)
+        return model
+
+    assert {len(group) for group in describe_play(board).distinct} == {2, 3}
+    model = build(board)
+    assert list(distinct_groups(board, model, list(counts_of(board, model)))) == [((1, 1), (1, 3))]
+
+
 def test_more_values_are_chosen_by_keys(small_games: None) -> None:
     board = registry.game_named("latin").examples.examples()["latin-first"]
     told = board_in_play(board)["play"]
     assert (told["gesture"], told["marks"], told["secondary"]) == ("digits", {"slots": 2}, None)
     assert [value["keys"] for value in told["values"]] == [["1"], ["2"], ["3"], ["4"]]
     assert told["open"] == ["0111", "1101", "1011", "1110"]
+    lines = range(1, 5)
+    assert sorted(told["distinct"]) == sorted(
+        [[[row, column] for column in lines] for row in lines]
+        + [[[row, column] for row in lines] for column in lines]
+    )
     posts = registry.game_named("posts").examples.examples()["posts-first"]
     told = board_in_play(posts)["play"]
     assert (told["cycle"], told["secondary"]) == (["post", "gap"], "gap")
