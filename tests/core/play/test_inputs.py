@@ -9,11 +9,7 @@ from quebra.core.play.record import replay
 from quebra.core.registry import game_named, games
 from support.playing.inputs import InputCase, all_input_cases, input_cases
 
-HANDS = {
-    "mouse": {"click", "right", "drag", "right-drag"},
-    "finger": {"tap", "hold", "pull", "swipe"},
-    "keys": {"key"},
-}
+MOUSE, FINGER, KEYS = {"click", "right", "drag", "right-drag"}, {"tap", "hold", "pull", "swipe"}, {"key"}
 
 
 def test_every_game_that_tells_how_it_is_played_has_them() -> None:
