@@ -28,7 +28,10 @@ def perform(player: Player, action: Action) -> None:
         case "swipe":
             player.stroke(cells)
         case "hold":
-            before = player.told(cells[0])
-            player.hold(cells[0], lambda: player.told(cells[0]) != before)
+            # A finger may show something as soon as it is down; it is done when there is a move.
+            session = player.page.url.rpartition("/")[2]
+            player.saved()
+            before = len(player.moves(session))
+            player.hold(cells[0], lambda: len(player.moves(session)) > before)
         case _:
             raise ValueError(f"unknown action {action.kind}")
