@@ -20,6 +20,7 @@ export class Judge {
     this.solved = false;
     this.gaveUp = false;
     this.begun = false;
+    this.judged = "";
     /** @type {AbortController | null} */
     this.asking = null;
     /** @type {() => Node | null} what is shown, in the language of the page */

@@ -40,13 +40,32 @@ export class PlayScreen {
     this.session = session;
     this.home = home;
     this.frame = 0;
+    /** @type {import("../store/log.js").Saving | null} */
+    this.state = null;
     this.timer = new Timer(session.seconds ?? 0);
     this.table = new Table(session, {
       changed: () => this._changed(),
       moved: (cell) => this.view.reveal(cell),
       dims: () => kept("dim", true),
     });
-    this._build();
+    this.layers = -1;
+    const { table } = this;
+    this.judge = new Judge(this);
+    this.pad = new Pad(table, () => table.play.gesture === "digits" && kept("value_first", false));
+    this.toolbar = new Toolbar(this);
+    this.side = new Side(this);
+    this.title = el("h1", { class: "board-title" });
+    this.saved = el("span", { class: "saving" });
+    this.trial = el("div", { class: "trial-bar" });
+    this.stage = el("div", { class: "stage" }, table.board.drawing, table.board.grid?.element);
+    this.field = el("div", { class: "field" }, this.stage);
+    this.zooming = el("div", { class: "zooming" }, this._zoomButton("smaller"), this._zoomButton("larger"));
+    this.caption = el("p", { class: "caption" });
+    this.card = el("div", { class: "board-card" }, this.field, this.caption, this.zooming);
+    this.element = this._arranged();
+    this.view = new View(this.field, this.stage, table.board, () => this._viewed());
+    table.cellSize = () => this.view.cell * this.view.scale;
+    this._say();
     this.log = new Log(session.id, tab, session.moves, waiting, {
       added: (moves) => this.table.follow(moves),
       replaced: () => this.table.replay(this.log.moves),
@@ -63,24 +82,8 @@ export class PlayScreen {
     this._changed();
   }
 
-  _build() {
-    const { table } = this;
-    this.judge = new Judge(this);
-    this.pad = new Pad(table, () => table.play.gesture === "digits" && kept("value_first", false));
-    this.toolbar = new Toolbar(this);
-    this.side = new Side(this);
-    this.title = el("h1", { class: "board-title" });
-    this.saved = el("span", { class: "saving" });
-    this.trial = el("div", { class: "trial-bar" });
-    this.stage = el("div", { class: "stage" }, table.board.drawing, table.board.grid?.element);
-    this.field = el("div", { class: "field" }, this.stage);
-    this.zooming = el(
-      "div", { class: "zooming" },
-      this._zoomButton("smaller"), this._zoomButton("larger"),
-    );
-    this.caption = el("p", { class: "caption" });
-    this.card = el("div", { class: "board-card" }, this.field, this.caption, this.zooming);
-    this.element = el(
+  _arranged() {
+    return el(
       "main", { class: "desk", id: "main", tabindex: "-1" },
       el(
         "section", { class: "board-side" },
@@ -89,9 +92,6 @@ export class PlayScreen {
       ),
       this.side.element,
     );
-    this.view = new View(this.field, this.stage, table.board, () => this._viewed());
-    table.cellSize = () => this.view.cell * this.view.scale;
-    this._say();
   }
 
   /** @param {"larger" | "smaller"} way */
@@ -166,7 +166,7 @@ export class PlayScreen {
 
   /** Something on the board has changed; buttons are shown anew once a frame. */
   _changed() {
-    this.judge?.changed();
+    this.judge.changed();
     if (this.frame) return;
     this.frame = requestAnimationFrame(() => {
       this.frame = 0;
