@@ -1,0 +1,263 @@
+"""What calls send and what they get, for reading and for the OpenAPI description."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, JsonValue
+
+from quebra.app.web.settings import LARGEST_TEXT, MOST_MADE, MOST_SOLUTIONS
+from quebra.core.examples import examples
+from quebra.core.play.moves import LONGEST_LOG, LONGEST_MOVE
+from quebra.core.reading import board_to_json, board_to_text
+from quebra.core.registry import games
+from quebra.engine.batch.seeds import LARGEST_SEED
+from quebra.engine.generate.request import DIFFICULTIES
+from quebra.engine.solve.sat import engine_names
+from quebra.engine.solve.solve import AUTO, NATIVE
+
+_GAME = min(games().values(), key=lambda game: len(board_to_text(examples()[game.examples.WORKED])))
+_BOARD = examples()[_GAME.examples.WORKED]
+PUZZLE = board_to_json(_BOARD)
+_CELL = next(
+    (row, column)
+    for row in range(1, _BOARD.rows + 1)
+    for column in range(1, _BOARD.columns + 1)
+    if _BOARD.open_values((row, column))
+)
+MOVE = f"r{_CELL[0]}c{_CELL[1]}={_BOARD.open_values(_CELL)[0]}"
+
+Language = Literal["en", "pt"]
+Object = dict[str, JsonValue]
+Moves = Annotated[
+    list[Annotated[str, Field(max_length=LONGEST_MOVE)]],
+    Field(max_length=LONGEST_LOG, description="Moves as short texts.", examples=[[MOVE]]),
+]
+Puzzle = Annotated[
+    Object, Field(description="A board, as `quebra convert --to json` writes it.", examples=[PUZZLE])
+]
+Seconds = Annotated[
+    float, Field(gt=0, le=3600, description="The time that an answer may take, up to the studio's own limit.")
+]
+
+
+class Said(BaseModel):
+    """What a call sends: no keys but those that are known."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+class Text(Said):
+    text: Annotated[str, Field(max_length=LARGEST_TEXT, examples=[board_to_text(_BOARD)])]
+
+
+class OnBoard(Said):
+    """A question about a board."""
+
+    puzzle: Puzzle
+    lang: Language | None = None
+
+
+class Describe(OnBoard):
+    pass
+
+
+class Solve(OnBoard):
+    limit: Annotated[int, Field(ge=1, le=MOST_SOLUTIONS)] | None = None
+    all: bool = False
+    count: bool = False
+    minimise: bool = False
+    engine: Annotated[str, Field(json_schema_extra={"enum": [AUTO, NATIVE, *engine_names()]})] = AUTO
+    time_limit: Seconds | None = None
+    moves: Annotated[bool, Field(description="Whether to add each solution as a move, too.")] = False
+
+
+class Filled(OnBoard):
+    """A question about a board on which something is filled in."""
+
+    answer: Object | str | None = None
+    state: Object | str | None = None
+    moves: Moves | None = None
+
+
+class Check(Filled):
+    partial: bool = False
+    deep: bool = False
+    time_limit: Seconds | None = None
+
+
+class Hint(Filled):
+    detail: Literal["place", "technique", "step"] = "step"
+    time_limit: Seconds | None = None
+
+
+class Explain(OnBoard):
+    time_limit: Seconds | None = None
+
+
+class Picture(Filled):
+    theme: Literal["light", "dark", "print"] = "light"
+    coordinates: bool = False
+    cell_size: Annotated[float, Field(ge=1, le=1000)] | None = None
+
+
+class NewSession(Said):
+    puzzle: Puzzle | None = None
+    text: Annotated[str, Field(max_length=LARGEST_TEXT)] | None = None
+    lang: Language | None = None
+
+
+class NewMoves(Said):
+    after: Annotated[int, Field(ge=0, le=LONGEST_LOG, description="How many moves the caller knows.")]
+    moves: Moves
+    seconds: Annotated[float, Field(ge=0, le=1e9, description="The time played so far.")] | None = None
+    finished: bool = False
+
+
+class NewJob(Said):
+    kind: Literal["generate"]
+    type: Annotated[str, Field(max_length=60, examples=[_GAME.name])]
+    size: Annotated[str, Field(max_length=9, examples=["5x5"])] | None = None
+    difficulty: Literal[DIFFICULTIES] | None = None  # type: ignore[valid-type]
+    count: Annotated[int, Field(ge=1, le=MOST_MADE)] = 1
+    seed: Annotated[int, Field(ge=0, le=LARGEST_SEED)] | None = None
+    symmetry: Annotated[str, Field(max_length=20, examples=["rotation180"])] = "none"
+    minimal: bool = False
+    options: Object = {}
+
+
+class Told(BaseModel):
+    """What a call gets; keys may be added."""
+
+    model_config = ConfigDict(extra="allow")
+
+
+class ProblemTold(Told):
+    type: str
+    title: str
+    status: int
+    detail: str
+
+
+class ConflictTold(ProblemTold):
+    count: int | None = None
+    moves: list[str] | None = None
+
+
+class Sizes(Told):
+    least: int
+    largest: int
+    usual: str
+
+
+class TypeTold(Told):
+    type: str
+    title: str
+    kind: Literal["puzzle", "versus"]
+    levels: list[str]
+    sizes: Sizes | None
+    symmetries: list[str]
+    examples: list[str]
+
+
+class PuzzlesTold(Told):
+    puzzles: list[Object]
+
+
+class DescriptionTold(Told):
+    puzzle: Object
+    play: Object
+    scene: Object
+    title: str
+    notation: str
+
+
+class SolveTold(Told):
+    puzzle: Object
+    status: Literal["unique", "multiple", "none", "timeout"]
+    solutions: list[Object]
+    count: int
+    complete: bool
+    statistics: Object
+
+
+class CheckTold(Told):
+    right: bool
+    complete: bool
+    finishable: bool | None
+    violations: list[Object]
+
+
+class HintTold(Told):
+    kind: Literal["step", "mistake", "solved", "none", "timeout", "open", "finished"] | str
+    cells: list[list[int]]
+    text: str
+    steps: list[Object]
+
+
+class ExplainTold(Told):
+    puzzle: Object
+    status: Literal["unique", "multiple", "none", "timeout"]
+    grade: str | None
+    score: float | None
+    complete: bool
+    steps: list[Object]
+
+
+class GradeTold(Told):
+    puzzle: Object
+    name: str
+    status: Literal["unique", "multiple", "none", "timeout"]
+    complete: bool
+    grade: str | None
+    score: float | None
+
+
+class PictureTold(Told):
+    svg: str
+
+
+class SessionLine(Told):
+    id: str
+    type: str
+    title: str
+    started: int
+    changed: int
+    seconds: float
+    moves: int
+    finished: int | None
+
+
+class SessionTold(Told):
+    id: str
+    puzzle: Object
+    play: Object
+    scene: Object
+    title: str
+    moves: list[str]
+    count: int
+    seconds: float
+    finished: int | None
+
+
+class CountTold(Told):
+    count: int
+
+
+class JobStarted(Told):
+    id: str
+
+
+class Progress(Told):
+    found: int
+    wanted: int
+    tries: int
+
+
+class JobTold(Told):
+    id: str
+    kind: str
+    status: Literal["waiting", "running", "done", "failed", "cancelled"]
+    progress: Progress
+    puzzles: list[Object]
+    error: str | None

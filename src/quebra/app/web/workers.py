@@ -1,0 +1,144 @@
+"""The worker processes of the studio, and who may ask them for how much.
+
+Quick answers come from processes that give each question little time, so that nobody waits long; a question
+that needs more goes on in another one, and new puzzles are made in a third. All step back behind the server.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import Callable
+from contextlib import contextmanager, suppress
+from typing import TYPE_CHECKING
+
+from quebra.app.web.problems import Problem
+from quebra.app.web.settings import Settings, cores
+from quebra.app.web.tasks import Errand, Outcome, work
+from quebra.core.errors import QuebraError
+from quebra.engine.batch.pool import ProcessPool, Ticket, WorkerLost
+from quebra.engine.batch.tasks import Done
+from quebra.engine.batch.tasks import Task as MakingTask
+from quebra.engine.batch.tasks import work as make
+from quebra.engine.batch.worker import Limits
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+GRACE = 5.0  # seconds beyond its own clock after which a task is ended from outside
+MOST_OF_USER = 8  # questions of one user that may wait at a time
+MOST_OF_ADDRESS = 64  # of all who have no cookie, at one address
+MOST_WAITING = 512
+REPLACED = "a newer question of yours took the place of this one"
+
+Key = tuple[str, str, str]  # a user, the kind of question, a tab
+
+
+class Workers:
+    """Answers questions about boards in processes beside the server."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._settings = settings
+        memory, longest = settings.memory, settings.longest_seconds
+        quick = Limits(5, memory, settings.quick_seconds + GRACE)
+        slow = Limits(10, memory, longest + GRACE)
+        making = Limits(15, memory, settings.making_seconds + GRACE)
+        self.quick = ProcessPool[Errand, Outcome](settings.processes, work, lost=_lost, tries=1, limits=quick)
+        self.slow = ProcessPool[Errand, Outcome](max(1, cores() // 2), work, lost=_lost, tries=1, limits=slow)
+        self.making = ProcessPool[MakingTask, Done](
+            max(1, cores() // 2), make, lost=_lost, tries=1, limits=making
+        )
+        self._newest: dict[Key, asyncio.Future[None]] = {}
+        self._waiting: Counter[str] = Counter()
+
+    def warm(self) -> None:
+        """Starts the processes for quick answers before somebody needs them."""
+        for _ in range(self._settings.processes):
+            self.quick.submit(Errand("warm", {}, 1.0))
+
+    def close(self) -> None:
+        """Ends them all."""
+        for pool in (self.quick, self.slow, self.making):
+            pool.close()
+
+    async def answer(self, kind: str, body: dict[str, object], who: str, tab: str | None) -> bytes:
+        """The answer to a question. ``tab`` is None where an older question of the same kind stays."""
+        wanted = body.get("time_limit")
+        longest = self._settings.longest_seconds
+        seconds = min(float(wanted), longest) if isinstance(wanted, int | float) else longest
+        with self._admitted(who, known=tab is not None), self._newer((who, kind, tab)) as replaced:
+            quick = min(seconds, self._settings.quick_seconds)
+            ticket = self.quick.submit(Errand(kind, body, quick))
+            outcome = await _first(ticket, replaced, end=lambda: ticket.running() or ticket.cancel())
+            if outcome.late and seconds > quick:
+                slower = self.slow.submit(Errand(kind, body, seconds))
+                outcome = await _first(slower, replaced, end=slower.cancel)
+            return outcome.data
+
+    @contextmanager
+    def _admitted(self, who: str, known: bool) -> Iterator[None]:
+        """Refuses a question of somebody who has asked too many."""
+        most = MOST_OF_USER if known else MOST_OF_ADDRESS
+        if self._waiting[who] >= most or self._waiting.total() >= MOST_WAITING:
+            found = f"{most} questions wait for an answer, expected one of them to end first"
+            raise Problem(429, found, headers={"Retry-After": "1"})
+        self._waiting[who] += 1
+        try:
+            yield
+        finally:
+            self._waiting[who] -= 1
+            if not self._waiting[who]:
+                del self._waiting[who]
+
+    @contextmanager
+    def _newer(self, key: tuple[str, str, str | None]) -> Iterator[asyncio.Future[None]]:
+        """Something to wait for, which is there when a newer question takes the place of this one."""
+        replaced: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        who, kind, tab = key
+        if tab is None:
+            yield replaced
+            return
+        older = self._newest.pop((who, kind, tab), None)
+        if older is not None and not older.done():
+            older.set_result(None)
+        self._newest[who, kind, tab] = replaced
+        try:
+            yield replaced
+        finally:
+            if self._newest.get((who, kind, tab)) is replaced:
+                del self._newest[who, kind, tab]
+
+
+async def _first(
+    ticket: Ticket[Errand, Outcome], replaced: asyncio.Future[None], end: Callable[[], bool]
+) -> Outcome:
+    """The outcome of a task, unless a newer question comes first.
+
+    A quick task that runs already is left to end by itself: a new process would cost more.
+    """
+    loop = asyncio.get_running_loop()
+    done: asyncio.Future[None] = loop.create_future()
+
+    def settle() -> None:
+        if not done.done():
+            done.set_result(None)
+
+    def tell(_: object) -> None:
+        with suppress(RuntimeError):  # the loop has ended, and nobody waits any more
+            loop.call_soon_threadsafe(settle)
+
+    ticket.add_done_callback(tell)
+    try:
+        await asyncio.wait((done, replaced), return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        if not ticket.done():
+            end()
+    if replaced.done() and not ticket.done():
+        raise Problem(409, REPLACED, kind="urn:quebra:replaced")
+    if ticket.cancelled():
+        raise Problem(503, "the studio is closing", headers={"Retry-After": "1"})
+    return ticket.result()
+
+
+def _lost(task: object, times: int, how: str) -> QuebraError:
+    return WorkerLost(f"the process that worked on this died ({how}); another one is there, ask again")
