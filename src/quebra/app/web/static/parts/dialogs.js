@@ -43,10 +43,11 @@ export function ask(title, content, buttons) {
 export function keyTable(keys) {
   return el(
     "dl", { class: "keys" },
-    ...keys.flatMap(([names, does]) => [
-      el("dt", {}, ...names.map((name) => el("kbd", { text: name }))),
+    ...keys.map(([names, does]) => el(
+      "div", {},
+      el("dt", {}, ...names.map((name) => (name === "–" ? name : el("kbd", { text: name })))),
       el("dd", { text: does }),
-    ]),
+    )),
   );
 }
 

@@ -52,6 +52,14 @@ export class Judge {
     this.screen.side.tell(news());
   }
 
+  /** Mistakes at once were switched on or off. */
+  chosen() {
+    this.judged = "?";
+    this.screen.table.board.showWrong([]);
+    this._tell(() => (this.solved ? this._solvedCard() : null));
+    this.changed();
+  }
+
   /** The board has changed: what was said is old. */
   changed() {
     if (!this.begun) return;

@@ -57,7 +57,7 @@ export class Maker {
 
   _level() {
     const { levels } = /** @type {Kind} */ (this.kind);
-    const value = Math.min(1, levels.length - 1);
+    const value = Math.max(0, levels.indexOf("normal"));
     this.level = el("input", { type: "range", id: "maker-level", min: 0, max: levels.length - 1, value });
     const name = () => say(`level_${levels[Number(this.level.value)]}`);
     return slider("maker-level", say("level"), this.level, name);

@@ -47,7 +47,10 @@ export class Side {
     return el(
       "section", { class: "card choices" },
       el("h3", { text: say("choices") }),
-      choice("mistakes", say("mistakes_at_once"), false, () => judge.changed()),
+      choice("mistakes", say("mistakes_at_once"), false, () => {
+        judge.chosen();
+        table.judgeAll();
+      }),
       choice("dim", say("dim_finished"), true, () => table.judgeAll()),
       table.play.gesture === "digits" && choice("value_first", say("value_first"), false, () => {
         table.picked = null;

@@ -17,7 +17,7 @@ import { Record, writeEdit } from "../play/moves.js";
 export class Table {
   /**
    * @param {Session} session
-   * @param {{changed: () => void, moved: (cell: Cell) => void, dims: () => boolean}} listener
+   * @param {{changed: () => void, moved: (cell: Cell) => void, shows: (status: string) => boolean}} listener
    */
   constructor(session, listener) {
     this.play = session.play;
@@ -298,7 +298,7 @@ export class Table {
     for (const clue of clues) {
       const now = status(clue, values);
       this.standing.set(clue.id, now);
-      this.board.showClue(clue, this.listener.dims() ? now : "open");
+      this.board.showClue(clue, this.listener.shows(now) ? now : "open");
     }
   }
 
@@ -316,7 +316,7 @@ export class Table {
     for (const clue of this.play.clues) {
       const now = status(clue, this.record.values);
       this.standing.set(clue.id, now);
-      this.board.showClue(clue, this.listener.dims() ? now : "open");
+      this.board.showClue(clue, this.listener.shows(now) ? now : "open");
     }
   }
 

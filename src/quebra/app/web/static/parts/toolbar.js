@@ -88,7 +88,7 @@ export class Toolbar {
     return /** @type {[string[], string][]} */ ([
       [["←", "↑", "↓", "→"], say("key_walk")],
       ...own,
-      play.marks && [["⇧", "+"], say("key_mark")],
+      play.marks && [["⇧"], say("key_mark")],
       play.marks && [["Enter"], say("key_pencil")],
       play.marks && [["M"], say("key_fill")],
       play.gesture === "path" && [["⇧", "→"], say("key_draw")],
@@ -100,7 +100,7 @@ export class Toolbar {
       [["K"], say("keep")],
       [["D"], say("drop")],
       [["C"], say("check")],
-      [["+", "–"], say("key_zoom")],
+      [["+", "-"], say("key_zoom")],
       [["?"], say("keys")],
     ].filter(Boolean));
   }

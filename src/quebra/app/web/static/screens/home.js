@@ -127,7 +127,7 @@ export class HomeScreen {
     const row = el(
       "div", { class: "card row" },
       el("a", { class: "go", href: `/play/${one.id}` },
-        el("span", { class: "row-text" }, el("b", { text: one.title }), el("small", { text: told.filter(Boolean).join(" · ") })),
+        el("span", { class: "row-text" }, el("b", { text: one.title.replace(/(\d+)x(\d+)/, "$1 × $2") }), el("small", { text: told.filter(Boolean).join(" · ") })),
         el("span", { class: "go-on", text: say(one.finished ? "look" : "go_on") })),
       el("button", {
         type: "button", class: "quiet", "aria-label": say("delete", { title: one.title }),
@@ -185,9 +185,9 @@ function drawn({ scene, play }) {
   return new BoardView(scene, play, NOTHING, { coordinates: false, still: true }).drawing;
 }
 
-/** @param {string} time */
+/** @param {string | number} time */
 function when(time) {
-  const then = new Date(time);
+  const then = new Date(typeof time === "number" ? time * 1000 : time);
   if (Number.isNaN(then.getTime())) return "";
   const days = Math.round((new Date().setHours(0, 0, 0, 0) - new Date(then).setHours(0, 0, 0, 0)) / 86_400_000);
   if (days <= 0) return then.toLocaleTimeString(language(), { hour: "numeric", minute: "2-digit" });

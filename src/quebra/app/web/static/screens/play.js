@@ -46,7 +46,7 @@ export class PlayScreen {
     this.table = new Table(session, {
       changed: () => this._changed(),
       moved: (cell) => this.view.reveal(cell),
-      dims: () => kept("dim", true),
+      shows: (status) => (status === "broken" ? kept("mistakes", false) : kept("dim", true)),
     });
     this.layers = -1;
     const { table } = this;
@@ -200,6 +200,7 @@ export class PlayScreen {
   }
 
   _say() {
+    this.session.title = this.session.title.replace(/(\d+)x(\d+)/, "$1 × $2");
     this.title.textContent = this.session.title;
     this.caption.textContent = this.session.scene.caption ?? "";
     this.caption.hidden = !this.session.scene.caption;
