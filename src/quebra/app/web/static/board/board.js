@@ -38,6 +38,8 @@ export class BoardView {
     this.content = content;
     this.layout = new Layout(scene, { coordinates: numbered });
     this.low = hasCorners(this.layout);
+    const lastSlot = Math.max(0, ...play.values.map(({ slot }) => slot));
+    this.markLines = play.marks ? Math.floor(lastSlot / play.marks.slots) + 1 : 1;
     /** @type {Map<Value, Choice>} */
     this.choices = new Map(play.values.map((choice) => [choice.value, choice]));
     /** @type {Map<string, {kind: string, value: Value | null}>} the bodies that the board itself has */
@@ -122,7 +124,8 @@ export class BoardView {
       this._put(LAYER_OF_LOOK[choice.look.shape] ?? "texts", key, shape);
     } else if (marks?.length && this.play.marks) {
       const noted = this.play.values.filter((one) => marks.includes(one.value));
-      this._put("texts", key, markShapes(this.layout, cell, noted, this.play.marks.slots, this.low));
+      const { slots } = this.play.marks;
+      this._put("texts", key, markShapes(this.layout, cell, noted, slots, this.markLines, this.low));
     }
     this._put("tints", key, layer ? this._trialTint(cell, layer) : null);
     this._body(key);

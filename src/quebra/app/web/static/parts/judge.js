@@ -120,7 +120,7 @@ export class Judge {
     try {
       if (table.mayBeSolved() && (await this._isRight())) {
         table.board.showWrong([]);
-        if (this.solved || this.gaveUp) this._tell(() => noteCard("fine", say("right")));
+        if (this.gaveUp) this._tell(() => noteCard("fine", say("right")));
         else this._celebrate();
         return;
       }
