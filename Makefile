@@ -13,8 +13,10 @@ CHECKS = LD_PRELOAD="$(foreach lib,asan ubsan stdc++,$(shell $(CXX) -print-file-
 
 .PHONY: run test lint sanitize bench gallery clean
 
+# The demo, and then the studio; where nobody sits at a terminal it only shows that it works.
 run: $(VENV)/.ready
 	$(VENV)/bin/quebra demo
+	@if test -t 0 && test -t 1; then $(VENV)/bin/quebra serve; else $(VENV)/bin/quebra serve --self-check; fi
 
 test: $(VENV)/.ready $(VENV)/.browser lint
 	$(PYTHON) -m pytest -q -n auto --dist worksteal

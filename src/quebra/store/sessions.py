@@ -16,7 +16,7 @@ from typing import Any, TypeVar
 from quebra.core.errors import InputError
 from quebra.core.play.moves import LONGEST_LOG
 from quebra.store.database import connect, open_database, told
-from quebra.store.writer import Writer
+from quebra.store.writer import StoreWriter
 
 T = TypeVar("T")
 MOST_SESSIONS = 5_000  # of one user
@@ -24,7 +24,7 @@ COLUMNS = "id, type, title, puzzle, started, changed, seconds, moves, finished"
 
 
 @dataclass(frozen=True, slots=True)
-class Session:
+class PlaySession:
     """A board that somebody plays. ``puzzle`` is its JSON, ``moves`` how many there are."""
 
     id: str
@@ -71,7 +71,7 @@ class Store:
     def __init__(self, path: Path) -> None:
         self.path = path
         open_database(path)
-        self._writer = Writer(path)
+        self._writer = StoreWriter(path)
         self._reader, self._reading = connect(path), Lock()
 
     def close(self) -> None:
@@ -91,12 +91,12 @@ class Store:
         """Whether there is a user with this secret."""
         return bool(self._read("SELECT 1 FROM users WHERE id = ?", (digest(secret),)))
 
-    def new_session(self, secret: str, type: str, title: str, puzzle: str) -> Future[Session]:
+    def new_session(self, secret: str, type: str, title: str, puzzle: str) -> Future[PlaySession]:
         """A board that the user begins to play."""
         owner, now = digest(secret), int(time())
-        session = Session(token_urlsafe(12), type, title, puzzle, now, now, 0.0, 0, None)
+        session = PlaySession(token_urlsafe(12), type, title, puzzle, now, now, 0.0, 0, None)
 
-        def work(db: sqlite3.Connection) -> Session:
+        def work(db: sqlite3.Connection) -> PlaySession:
             (count,) = db.execute("SELECT COUNT(*) FROM sessions WHERE owner = ?", (owner,)).fetchone()
             if count >= MOST_SESSIONS:
                 raise InputError(f"there are {count} boards already, expected some to be deleted first")
@@ -107,18 +107,18 @@ class Store:
 
         return self._write(work)
 
-    def sessions(self, secret: str, most: int = 500) -> list[Session]:
+    def sessions(self, secret: str, most: int = 500) -> list[PlaySession]:
         """The user's boards, the one that was played last first."""
         order = "ORDER BY changed DESC, started DESC, id LIMIT ?"
         query = f"SELECT {COLUMNS} FROM sessions WHERE owner = ? {order}"
-        return [Session(*row) for row in self._read(query, (digest(secret), most))]
+        return [PlaySession(*row) for row in self._read(query, (digest(secret), most))]
 
-    def session(self, secret: str, id: str) -> Session:
+    def session(self, secret: str, id: str) -> PlaySession:
         """One of the user's boards."""
         rows = self._read(f"SELECT {COLUMNS} FROM sessions WHERE id = ? AND owner = ?", (id, digest(secret)))
         if not rows:
             raise NoSuchSession
-        return Session(*rows[0])
+        return PlaySession(*rows[0])
 
     def moves(self, id: str, after: int = 0) -> tuple[str, ...]:
         """The moves of a session behind so many; who asks must be known to own it."""

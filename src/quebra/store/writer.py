@@ -18,7 +18,7 @@ Work = Callable[[sqlite3.Connection], Any]
 MOST_TOGETHER = 512  # pieces of work in one transaction
 
 
-class Writer:
+class StoreWriter:
     """Does pieces of work on the database in the order in which they come, many in one transaction.
 
     A future has its result when that is on the disk, and not before. Work that fails is undone and spoils no

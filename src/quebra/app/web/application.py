@@ -11,7 +11,7 @@ from quebra import __version__
 from quebra.app.web import problems
 from quebra.app.web.guard import Guard
 from quebra.app.web.routes import boards, jobs, pages, sessions
-from quebra.app.web.settings import Settings
+from quebra.app.web.settings import StudioSettings
 from quebra.app.web.shapes import ConflictTold, ProblemTold
 from quebra.app.web.studio import Studio
 from quebra.store.sessions import Store
@@ -20,7 +20,7 @@ PREFIX = "/api/v1"
 DESCRIPTION = "Boards are sent and answered in the JSON of the commands; errors are application/problem+json."
 
 
-def make_application(settings: Settings) -> FastAPI:
+def make_application(settings: StudioSettings) -> FastAPI:
     """The studio as an ASGI application; its database is opened at once, its workers when it starts."""
     studio = Studio(settings, Store(settings.database))
 

@@ -16,7 +16,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from quebra.app.web.problems import Problem, problem_response
 from quebra.app.web.rates import Rates
-from quebra.app.web.settings import COOKIE, LARGEST_BODY, Settings
+from quebra.app.web.settings import COOKIE, LARGEST_BODY, StudioSettings
 
 OWN_NAMES = frozenset({"localhost", "127.0.0.1", "::1"})
 DRAINED = 8 * LARGEST_BODY  # so much of a body that is too large is read, so that its sender hears why
@@ -47,7 +47,7 @@ HEADERS = {
 class Guard:
     """Stands before the application. ``knows`` says whether a cookie is that of a user."""
 
-    def __init__(self, app: ASGIApp, settings: Settings, knows: Callable[[str], bool]) -> None:
+    def __init__(self, app: ASGIApp, settings: StudioSettings, knows: Callable[[str], bool]) -> None:
         self._app, self._knows = app, knows
         self._rates = Rates(settings.rate, settings.burst)
         public = urlsplit(settings.public_url)

@@ -9,7 +9,7 @@ from fastapi.routing import APIRoute
 from starlette.responses import Response
 
 from quebra.app.web.problems import MEDIA_TYPE, Problem
-from quebra.app.web.settings import COOKIE, COOKIE_SECONDS, Settings
+from quebra.app.web.settings import COOKIE, COOKIE_SECONDS, StudioSettings
 from quebra.app.web.shapes import ConflictTold, ProblemTold
 from quebra.core.errors import InputError
 from quebra.core.files.json_lines import to_json
@@ -71,7 +71,7 @@ def bytes_reply(data: bytes, status: int = 200) -> Response:
     return Response(data, status, media_type="application/json")
 
 
-def remember(response: Response, secret: str, settings: Settings) -> Response:
+def remember(response: Response, secret: str, settings: StudioSettings) -> Response:
     """Has the browser keep who its user is."""
     response.set_cookie(
         COOKIE, secret, max_age=COOKIE_SECONDS, httponly=True, samesite="lax", secure=settings.is_secure

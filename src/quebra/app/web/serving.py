@@ -16,7 +16,7 @@ from dataclasses import dataclass
 import uvicorn
 
 from quebra.app.web.application import make_application
-from quebra.app.web.settings import Settings
+from quebra.app.web.settings import StudioSettings
 from quebra.app.web.studio import Studio
 from quebra.core.background import in_background
 from quebra.core.errors import InputError
@@ -45,7 +45,7 @@ class _Server(uvicorn.Server):
         yield
 
 
-def serve(settings: Settings, address: Address, *, opened: bool = False) -> int:
+def serve(settings: StudioSettings, address: Address, *, opened: bool = False) -> int:
     """Serves the studio until Ctrl-C, or until the system ends it; the exit code."""
     language = settings.language or default_language()
 

@@ -24,7 +24,7 @@ def cores() -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Settings:
+class StudioSettings:
     """``hosts`` are the names under which the studio may be called, beside this machine's own and the
     address that a call came to; ``public_url`` is where a proxy shows it. Without a ``language`` it speaks
     the browser's."""

@@ -41,28 +41,28 @@ Seconds = Annotated[
 ]
 
 
-class Said(BaseModel):
+class CallBody(BaseModel):
     """What a call sends: no keys but those that are known."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
 
 
-class Text(Said):
+class TextBody(CallBody):
     text: Annotated[str, Field(max_length=LARGEST_TEXT, examples=[board_to_text(_BOARD)])]
 
 
-class OnBoard(Said):
+class BoardBody(CallBody):
     """A question about a board."""
 
     puzzle: Puzzle
     lang: Language | None = None
 
 
-class Describe(OnBoard):
+class DescribeBody(BoardBody):
     pass
 
 
-class Solve(OnBoard):
+class SolveBody(BoardBody):
     limit: Annotated[int, Field(ge=1, le=MOST_SOLUTIONS)] | None = None
     all: bool = False
     count: bool = False
@@ -72,7 +72,7 @@ class Solve(OnBoard):
     moves: Annotated[bool, Field(description="Whether to add each solution as a move, too.")] = False
 
 
-class Filled(OnBoard):
+class FilledBody(BoardBody):
     """A question about a board on which something is filled in."""
 
     answer: Object | str | None = None
@@ -80,41 +80,41 @@ class Filled(OnBoard):
     moves: Moves | None = None
 
 
-class Check(Filled):
+class CheckBody(FilledBody):
     partial: bool = False
     deep: bool = False
     time_limit: Seconds | None = None
 
 
-class Hint(Filled):
+class HintBody(FilledBody):
     detail: Literal["place", "technique", "step"] = "step"
     time_limit: Seconds | None = None
 
 
-class Explain(OnBoard):
+class ExplainBody(BoardBody):
     time_limit: Seconds | None = None
 
 
-class Picture(Filled):
+class PictureBody(FilledBody):
     theme: Literal["light", "dark", "print"] = "light"
     coordinates: bool = False
     cell_size: Annotated[float, Field(ge=1, le=1000)] | None = None
 
 
-class NewSession(Said):
+class SessionBody(CallBody):
     puzzle: Puzzle | None = None
     text: Annotated[str, Field(max_length=LARGEST_TEXT)] | None = None
     lang: Language | None = None
 
 
-class NewMoves(Said):
+class MovesBody(CallBody):
     after: Annotated[int, Field(ge=0, le=LONGEST_LOG, description="How many moves the caller knows.")]
     moves: Moves
     seconds: Annotated[float, Field(ge=0, le=1e9, description="The time played so far.")] | None = None
     finished: bool = False
 
 
-class NewJob(Said):
+class JobBody(CallBody):
     kind: Literal["generate"]
     type: Annotated[str, Field(max_length=60, examples=[_GAME.name])]
     size: Annotated[str, Field(max_length=9, examples=["5x5"])] | None = None
@@ -126,13 +126,13 @@ class NewJob(Said):
     options: Object = {}
 
 
-class Told(BaseModel):
+class CallReply(BaseModel):
     """What a call gets; keys may be added."""
 
     model_config = ConfigDict(extra="allow")
 
 
-class ProblemTold(Told):
+class ProblemTold(CallReply):
     type: str
     title: str
     status: int
@@ -144,27 +144,27 @@ class ConflictTold(ProblemTold):
     moves: list[str] | None = None
 
 
-class Sizes(Told):
+class SizesTold(CallReply):
     least: int
     largest: int
     usual: str
 
 
-class TypeTold(Told):
+class TypeTold(CallReply):
     type: str
     title: str
     kind: Literal["puzzle", "versus"]
     levels: list[str]
-    sizes: Sizes | None
+    sizes: SizesTold | None
     symmetries: list[str]
     examples: list[str]
 
 
-class PuzzlesTold(Told):
+class PuzzlesTold(CallReply):
     puzzles: list[Object]
 
 
-class DescriptionTold(Told):
+class DescriptionTold(CallReply):
     puzzle: Object
     play: Object
     scene: Object
@@ -172,7 +172,7 @@ class DescriptionTold(Told):
     notation: str
 
 
-class SolveTold(Told):
+class SolveTold(CallReply):
     puzzle: Object
     status: Literal["unique", "multiple", "none", "timeout"]
     solutions: list[Object]
@@ -181,21 +181,21 @@ class SolveTold(Told):
     statistics: Object
 
 
-class CheckTold(Told):
+class CheckTold(CallReply):
     right: bool
     complete: bool
     finishable: bool | None
     violations: list[Object]
 
 
-class HintTold(Told):
+class HintTold(CallReply):
     kind: Literal["step", "mistake", "solved", "none", "timeout", "open", "finished"] | str
     cells: list[list[int]]
     text: str
     steps: list[Object]
 
 
-class ExplainTold(Told):
+class ExplainTold(CallReply):
     puzzle: Object
     status: Literal["unique", "multiple", "none", "timeout"]
     grade: str | None
@@ -204,7 +204,7 @@ class ExplainTold(Told):
     steps: list[Object]
 
 
-class GradeTold(Told):
+class GradeTold(CallReply):
     puzzle: Object
     name: str
     status: Literal["unique", "multiple", "none", "timeout"]
@@ -213,11 +213,11 @@ class GradeTold(Told):
     score: float | None
 
 
-class PictureTold(Told):
+class PictureTold(CallReply):
     svg: str
 
 
-class SessionLine(Told):
+class SessionLine(CallReply):
     id: str
     type: str
     title: str
@@ -228,7 +228,7 @@ class SessionLine(Told):
     finished: int | None
 
 
-class SessionTold(Told):
+class SessionTold(CallReply):
     id: str
     puzzle: Object
     play: Object
@@ -240,24 +240,24 @@ class SessionTold(Told):
     finished: int | None
 
 
-class CountTold(Told):
+class CountTold(CallReply):
     count: int
 
 
-class JobStarted(Told):
+class JobStarted(CallReply):
     id: str
 
 
-class Progress(Told):
+class JobProgress(CallReply):
     found: int
     wanted: int
     tries: int
 
 
-class JobTold(Told):
+class JobTold(CallReply):
     id: str
     kind: str
     status: Literal["waiting", "running", "done", "failed", "cancelled"]
-    progress: Progress
+    progress: JobProgress
     puzzles: list[Object]
     error: str | None

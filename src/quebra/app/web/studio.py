@@ -13,15 +13,15 @@ from starlette.requests import HTTPConnection
 
 from quebra.app.web.assets import Assets
 from quebra.app.web.guard import cookie_in
-from quebra.app.web.jobs import Jobs
 from quebra.app.web.rooms import Rooms
-from quebra.app.web.settings import Settings
-from quebra.app.web.workers import Workers
+from quebra.app.web.settings import StudioSettings
+from quebra.app.web.work.jobs import Jobs
+from quebra.app.web.work.workers import Workers
 from quebra.core.formats.fields import json_value
 from quebra.core.game import Board
 from quebra.core.reading import board_from_json
 from quebra.core.words import LANGUAGES, default_language
-from quebra.store.sessions import Session, Store
+from quebra.store.sessions import PlaySession, Store
 
 T = TypeVar("T")
 MOST_BOARDS = 2000  # that stay in memory
@@ -31,7 +31,7 @@ MOST_USERS = 20_000
 class Studio:
     """All parts of a running studio."""
 
-    def __init__(self, settings: Settings, store: Store) -> None:
+    def __init__(self, settings: StudioSettings, store: Store) -> None:
         self.settings, self.store = settings, store
         self.assets = Assets()
         self.workers = Workers(settings)
@@ -45,7 +45,7 @@ class Studio:
         """Ends whatever runs; all that was acknowledged is stored."""
         self.jobs.close()
         self.workers.close()
-        self._aside.shutdown(wait=True, cancel_futures=True)
+        self._aside.shutdown(wait=False, cancel_futures=True)
         self.store.close()
 
     def begin(self, work: Callable[[], None]) -> None:
@@ -86,7 +86,7 @@ class Studio:
         """The board of a session, if it is in memory. It never changes; who asks must own it."""
         return self._boards.get(id)
 
-    def board_of(self, session: Session) -> Board:
+    def board_of(self, session: PlaySession) -> Board:
         """The board of a session."""
         board = self._boards.get(session.id)
         if board is None:

@@ -1,11 +1,12 @@
-"""How a described board is played: by the looks and letters of its signs, and the counts of its model."""
+"""How a described board is played: by the looks and letters of its signs, and by its model."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+from typing import Any, NamedTuple
 
-from quebra.core.clue import COLUMN_COUNT, NUMBER, ROW_COUNT
+from quebra.core.clue import COLUMN_COUNT, NUMBER, ROW_COUNT, Clue
 from quebra.core.derived.board import GridBoard
 from quebra.core.derived.description import Sign
 from quebra.core.game import Game
@@ -30,39 +31,50 @@ class GridPlay:
         self._game = game
 
     def describe(self, board: GridBoard, language: str = "en") -> Play:
-        described = board.description
-        values = tuple(
-            PlayValue(
-                sign.name,
-                value_name(self._game.package, language, sign.name),
-                _look(sign, described.blank),
-                _keys(sign, place),
-            )
-            for place, sign in enumerate(described.values, 1)
-        )
-        drawn = len(values) == 2 and described.blank is not None
+        described, package = board.description, self._game.package
+        keys = keys_of(described.values)
+        drawn = len(described.values) == 2 and described.blank is not None
+        model = self._game.model.build(board)
+        counts = list(counts_of(board, model))
         return Play(
             gesture="path" if drawn else "digits",
-            values=values,
-            clues=tuple(self._clues(board, language)),
+            values=tuple(
+                PlayValue(
+                    sign.name,
+                    value_name(package, language, sign.name),
+                    _look(sign, described.blank),
+                    keys[sign.name],
+                )
+                for sign in described.values
+            ),
+            clues=tuple(clue for one in counts for clue in _clue(board, one, language)),
             secondary=described.blank,
             cycle=tuple(sorted(described.value_names, key=lambda name: name == described.blank)),
             mark_slots=None if drawn else slots_for(described.value_names),
+            distinct=() if drawn else tuple(distinct_groups(board, model, counts)),
         )
 
-    def _clues(self, board: GridBoard, language: str) -> Iterator[PlayClue]:
-        """The clues whose rule only counts cells with one value: those are finished when they are there."""
-        model: Any = self._game.model.build(board)
-        facts = model.facts
-        for rule in model.rules:
-            if rule.clue is None or rule.counted is None:
-                continue
-            said = [(facts.get(abs(literal)), literal > 0) for literal in rule.counted]
-            if any(fact is None for fact, _ in said):
-                continue
-            told = [(fact.cell, _value(board, fact.value, holds)) for fact, holds in said]
-            if len({value for _, value in told}) == 1 and told[0][1] is not None:
-                yield from _clue(board, rule.clue, dict(rule.values)["count"], told, language)
+
+class ValueCount(NamedTuple):
+    """A rule that only counts: so many of the cells have the value (None: of no cells at all)."""
+
+    clue: Clue | None
+    number: int
+    cells: tuple[Cell, ...]
+    value: str | None
+
+
+def counts_of(board: GridBoard, model: Any) -> Iterator[ValueCount]:
+    """The rules of a model that count the cells with one value."""
+    facts = model.facts
+    for rule in model.rules:
+        if rule.counted is None or any(abs(literal) not in facts for literal in rule.counted):
+            continue
+        said = [(facts[abs(literal)], literal > 0) for literal in rule.counted]
+        values = {_value(board, fact.value, holds) for fact, holds in said}
+        if len(values) <= 1 and None not in values:
+            cells = tuple(fact.cell for fact, _ in said)
+            yield ValueCount(rule.clue, dict(rule.values)["count"], cells, *values or (None,))
 
 
 def _value(board: GridBoard, value: Value, holds: bool) -> str | None:
@@ -73,17 +85,40 @@ def _value(board: GridBoard, value: Value, holds: bool) -> str | None:
     return next(name for name in names if name != value) if len(names) == 2 else None
 
 
-def _clue(
-    board: GridBoard, clue: Any, count: int, told: list[tuple[Cell, str | None]], language: str
-) -> Iterator[PlayClue]:
-    value = str(told[0][1])
-    given = sum(board.given(cell) == value for cell, _ in told)
-    cells = [cell for cell, _ in told if board.open_values(cell)]
-    rule = CountRule((value,), count - given)
+def _clue(board: GridBoard, one: ValueCount, language: str) -> Iterator[PlayClue]:
+    """What the board shows for a count: it is finished when all its cells are there."""
+    clue, number = one.clue, one.number
+    if clue is None:
+        return
+    given = sum(board.given(cell) == one.value for cell in one.cells)
+    cells = [cell for cell in one.cells if board.open_values(cell)]
+    rule = CountRule(() if one.value is None else (one.value,), number - given)
     if clue.kind in LINES and clue.index is not None:
-        yield line_clue(LINES[clue.kind], clue.index, count, cells, rule, language)
+        yield line_clue(LINES[clue.kind], clue.index, number, cells, rule, language)
     elif clue.kind == NUMBER and clue.cell is not None:
-        yield number_clue(clue.cell, count, cells, rule, language)
+        yield number_clue(clue.cell, number, cells, rule, language)
+
+
+def distinct_groups(board: GridBoard, model: Any, counts: Sequence[ValueCount]) -> Iterator[tuple[Cell, ...]]:
+    """Cells no two of which have one value: each value is counted once there, or clauses forbid all pairs."""
+    names = board.description.value_names
+    counted: dict[tuple[Cell, ...], set[str | None]] = {}
+    for one in counts:
+        if one.number == 1:
+            counted.setdefault(one.cells, set()).add(one.value)
+    yield from (cells for cells, values in counted.items() if values >= set(names))
+    for rule in model.rules:
+        cells = tuple(cell for cell in rule.cells if board.is_open(cell))
+        if rule.counted is not None or rule.clue is not None or len(cells) < 2:
+            continue
+        clauses = {frozenset(clause) for clause in rule.clauses if len(clause) == 2}
+        pairs = (
+            frozenset((-model.is_value(one, name), -model.is_value(other, name)))
+            for name in names
+            for one, other in combinations(cells, 2)
+        )
+        if clauses and all(pair in clauses for pair in pairs):
+            yield cells
 
 
 def _look(sign: Sign, blank: str | None) -> Shape:
@@ -93,7 +128,12 @@ def _look(sign: Sign, blank: str | None) -> Shape:
     return Dot(ANYWHERE, "cross") if sign.name == blank else Label(ANYWHERE, sign.letter, "answer")
 
 
-def _keys(sign: Sign, place: int) -> tuple[str, ...]:
-    letter = (sign.letter.lower(),) if len(sign.letter) == 1 else ()
-    number = (str(place),) if place <= MOST_KEYS and str(place) not in letter else ()
-    return letter + number
+def keys_of(signs: Sequence[Sign]) -> dict[str, tuple[str, ...]]:
+    """Their letters, whatever the case, and the digits in their order: each key for one value only."""
+    keys: dict[str, str] = {}
+    for sign in signs:
+        if len(sign.letter) == 1:
+            keys.setdefault(sign.letter.lower(), sign.name)
+    for number, sign in enumerate(signs[:MOST_KEYS], 1):
+        keys.setdefault(str(number), sign.name)
+    return {sign.name: tuple(key for key, name in keys.items() if name == sign.name) for sign in signs}

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from quebra.core.errors import InputError
 from quebra.core.game import Answer, Board, Json
-from quebra.core.grid import Cell, all_cells
+from quebra.core.grid import Cell, all_cells, name_of
 from quebra.core.play.moves import LONGEST_LOG, Edit, PlayMove, parse_move, write_edit
 from quebra.core.registry import game_of
 from quebra.core.state.state import State, Value
@@ -57,11 +57,11 @@ class PlayPosition:
     can_redo: bool
 
     def to_json(self) -> dict[str, Json]:
-        """The way the cases that test the page, too, write it."""
+        """As an object, with cells by their names; the cases that the page is tested with have this form."""
         return {
-            "values": [[list(cell), value] for cell, value in sorted(self.values.items())],
-            "marks": [[list(cell), list(values)] for cell, values in sorted(self.marks.items())],
-            "layer": [[list(cell), layer] for cell, layer in sorted(self.layer.items())],
+            "values": {name_of(cell): value for cell, value in sorted(self.values.items())},
+            "marks": {name_of(cell): list(values) for cell, values in sorted(self.marks.items())},
+            "layer": {name_of(cell): layer for cell, layer in sorted(self.layer.items())},
             "layers": self.layers,
             "can_undo": self.can_undo,
             "can_redo": self.can_redo,
@@ -69,12 +69,7 @@ class PlayPosition:
 
 
 class PlayRecord:
-    """A board and the moves played on it.
-
-    >>> record = PlayRecord(board)  # doctest: +SKIP
-    >>> record.play("r1c1=4 r1c2-4").cells  # doctest: +SKIP
-    ((1, 1), (1, 2))
-    """
+    """A board and the moves played on it; a move costs what it changes, whatever the size of the board."""
 
     def __init__(self, board: Board) -> None:
         self.board = board

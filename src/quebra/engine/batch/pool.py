@@ -17,7 +17,7 @@ from typing import Generic, TypeVar
 
 from quebra.core.background import in_background
 from quebra.core.errors import QuebraError, TimeUp
-from quebra.engine.batch.worker import PATIENCE, Answer, Limits
+from quebra.engine.batch.worker import PATIENCE, Answer, WorkerLimits
 
 Task = TypeVar("Task")
 Result = TypeVar("Result")
@@ -93,10 +93,10 @@ class ProcessPool(Generic[Task, Result]):
         *,
         lost: Callable[[Task, int, str], QuebraError] | None = None,
         tries: int = MOST_TRIES,
-        limits: Limits | None = None,
+        limits: WorkerLimits | None = None,
     ) -> None:
         self.jobs = jobs
-        self._tries, self._limits = tries, limits or Limits()
+        self._tries, self._limits = tries, limits or WorkerLimits()
         self._errand, self._gently = pickle.dumps((work, tidy)), tidy is not None
         self._lost = lost or _lost
         self._lock = Lock()
@@ -216,7 +216,7 @@ class ProcessPool(Generic[Task, Result]):
 class _Worker:
     """One process of a pool."""
 
-    def __init__(self, errand: bytes, limits: Limits) -> None:
+    def __init__(self, errand: bytes, limits: WorkerLimits) -> None:
         # Goes out with the first task: before somebody reads, a pipe holds only so much.
         self._beginning = pickle.dumps((os.environ.get("PYTHONPATH"), errand, limits))
         theirs, self._lifeline = os.pipe()  # closed by the system at the latest, when this process ends

@@ -24,7 +24,7 @@ PATIENCE = 2.0  # seconds that a worker has to tidy up when it is told to end
 
 
 @dataclass(frozen=True, slots=True)
-class Limits:
+class WorkerLimits:
     """What a process may take, where the system can hold it to that.
 
     ``nice`` is how far it steps back behind others; ``memory`` the bytes that it may have; ``seconds`` how

@@ -8,8 +8,7 @@ from quebra.core.scene import Label
 from quebra.core.words import tables
 from quebra.games.kenken.board import KenKenBoard
 
-KEYS = "0123456789abcdef"  # digits beyond 9 as in other programs: a is 10 …
-BEYOND = {16: "g"}
+KEYS = "0123456789abcdefg"  # by digit: beyond 9 the letters, a is 10
 
 
 def describe(board: KenKenBoard, language: str = "en") -> Play:
@@ -18,7 +17,7 @@ def describe(board: KenKenBoard, language: str = "en") -> Play:
     return Play(
         gesture="digits",
         values=tuple(
-            PlayValue(digit, str(digit), Label(ANYWHERE, str(digit), "answer"), (_key(digit),))
+            PlayValue(digit, str(digit), Label(ANYWHERE, str(digit), "answer"), (KEYS[digit],))
             for digit in board.digits
         ),
         clues=tuple(
@@ -37,7 +36,3 @@ def describe(board: KenKenBoard, language: str = "en") -> Play:
             *(tuple((row, column) for row in lines) for column in lines),
         ),
     )
-
-
-def _key(digit: int) -> str:
-    return BEYOND.get(digit) or KEYS[digit]

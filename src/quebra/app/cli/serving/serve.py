@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from importlib.util import find_spec
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -11,7 +12,7 @@ import click
 
 from quebra.app.cli.help import worked
 from quebra.core.errors import InputError
-from quebra.core.words import LANGUAGES
+from quebra.core.words import LANGUAGES, default_language
 
 PORT = 8000
 NEEDED = ("fastapi", "uvicorn", "websockets", "brotli")
@@ -41,6 +42,7 @@ NEEDED = ("fastapi", "uvicorn", "websockets", "brotli")
 @click.option(
     "--allow-host", "hosts", metavar="NAME", multiple=True, help="Another name by which it may be called."
 )
+@click.option("--self-check", "checked", is_flag=True, help="Start, fetch the page and solved boards, end.")
 @click.option("--public-url", default="", metavar="URL", help="Where a proxy shows it to others.")
 def command(
     host: str,
@@ -50,6 +52,7 @@ def command(
     lang: str | None,
     hosts: tuple[str, ...],
     public_url: str,
+    checked: bool,
 ) -> int:
     """Serve the studio: a page on which people play, and the API behind it.
 
@@ -59,18 +62,26 @@ def command(
     missing = [name for name in NEEDED if find_spec(name) is None]
     if missing:
         raise InputError(f"serve: the package {missing[0]} is missing: pip install 'quebra[web]'")
+    if checked:
+        from quebra.app.web.self_check import self_check
+
+        return self_check(lang or default_language())
     from quebra.app.web.serving import Address, serve
-    from quebra.app.web.settings import Settings
+    from quebra.app.web.settings import StudioSettings
 
     _require_url(public_url)
     names = frozenset(_host_name(name) for name in hosts)
-    settings = Settings(
+    settings = StudioSettings(
         database=database or default_database(),
         language=lang,
         hosts=names | ({host.lower()} if host not in ("0.0.0.0", "::", "") else frozenset()),
         public_url=public_url,
     )
-    return serve(settings, Address(host, port), opened=opened)
+    code = serve(settings, Address(host, port), opened=opened)
+    sys.stdout.flush()
+    # All is saved and closed. To take the interpreter apart in good order can take longer than all of that,
+    # while the person who pressed Ctrl-C waits.
+    os._exit(code)
 
 
 def default_database() -> Path:

@@ -75,7 +75,7 @@ def _types(language: str) -> list[dict[str, Any]]:
     return told
 
 
-@router.get("/examples/{type}/{name}", responses=answers(shapes.Told, 404))
+@router.get("/examples/{type}/{name}", responses=answers(shapes.CallReply, 404))
 async def example(request: Request, type: Name, name: Name) -> Response:
     """A bundled board."""
     game = every_game().get(type)
@@ -86,7 +86,7 @@ async def example(request: Request, type: Name, name: Name) -> Response:
 
 
 @router.post("/read", responses=answers(shapes.PuzzlesTold))
-async def read(request: Request, body: shapes.Text) -> Response:
+async def read(request: Request, body: shapes.TextBody) -> Response:
     """The boards in a text: the text format, JSON, an address of puzz.link, a Keen game ID, Prolog facts."""
     return json_reply({"puzzles": await studio_of(request).aside(_read, body.text)})
 
@@ -102,7 +102,7 @@ def _read(text: str) -> list[dict[str, Any]]:
 
 
 @router.post("/describe", responses=answers(shapes.DescriptionTold))
-async def describe(request: Request, body: shapes.Describe) -> Response:
+async def describe(request: Request, body: shapes.DescribeBody) -> Response:
     """How a board is played: values, gestures, keys and clues, and its picture as shapes."""
     studio = studio_of(request)
     return json_reply(
@@ -122,7 +122,7 @@ def title_of(board: Board, language: str) -> str:
 
 
 @router.post("/check", responses=answers(shapes.CheckTold, 409, 503))
-async def check_answer(request: Request, body: shapes.Check, tab: Tab = None) -> Response:
+async def check_answer(request: Request, body: shapes.CheckBody, tab: Tab = None) -> Response:
     """Every broken rule of an answer; of a ``state`` or ``moves`` only what is surely wrong.
 
     With ``deep`` also whether what is filled in can be finished.
@@ -149,7 +149,7 @@ def _only_answer(board: Board, body: dict[str, Any]) -> Any:
 
 
 @router.post("/solve", responses=answers(shapes.SolveTold, 409, 503))
-async def solve(request: Request, body: shapes.Solve, tab: Tab = None) -> Response:
+async def solve(request: Request, body: shapes.SolveBody, tab: Tab = None) -> Response:
     """Whether a board has one solution, several or none, and which: as `quebra solve --json`."""
     if body.all and body.limit is not None:
         raise InputError("all and limit exclude each other")
@@ -159,30 +159,30 @@ async def solve(request: Request, body: shapes.Solve, tab: Tab = None) -> Respon
 
 
 @router.post("/hint", responses=answers(shapes.HintTold, 409, 503))
-async def hint(request: Request, body: shapes.Hint, tab: Tab = None) -> Response:
+async def hint(request: Request, body: shapes.HintBody, tab: Tab = None) -> Response:
     """The next step of a board in play, or its mistake: as `quebra hint --json`."""
     return await _ask(request, "hint", body, tab)
 
 
 @router.post("/explain", responses=answers(shapes.ExplainTold, 409, 503))
-async def explain(request: Request, body: shapes.Explain, tab: Tab = None) -> Response:
+async def explain(request: Request, body: shapes.ExplainBody, tab: Tab = None) -> Response:
     """A board solved step by step, with reasons: as `quebra explain --json`."""
     return await _ask(request, "explain", body, tab)
 
 
 @router.post("/grade", responses=answers(shapes.GradeTold, 409, 503))
-async def grade(request: Request, body: shapes.Explain, tab: Tab = None) -> Response:
+async def grade(request: Request, body: shapes.ExplainBody, tab: Tab = None) -> Response:
     """How hard a board is: as `quebra grade --json`."""
     return await _ask(request, "grade", body, tab)
 
 
 @router.post("/picture", responses=answers(shapes.PictureTold, 409, 503))
-async def picture(request: Request, body: shapes.Picture, tab: Tab = None) -> Response:
+async def picture(request: Request, body: shapes.PictureBody, tab: Tab = None) -> Response:
     """A board, with what is filled in or without, as SVG."""
     return await _ask(request, "picture", body, tab)
 
 
-async def _ask(request: Request, kind: str, body: shapes.OnBoard, tab: str | None) -> Response:
+async def _ask(request: Request, kind: str, body: shapes.BoardBody, tab: str | None) -> Response:
     """Has a worker answer. A newer question replaces an older one of the same user, who must be known."""
     studio = studio_of(request)
     said = {**body.model_dump(), "lang": studio.language_of(request, body.lang)}

@@ -18,7 +18,7 @@ Id = Annotated[str, Path(max_length=64, description="The name of a job.")]
 
 
 @router.post("/jobs", status_code=202, responses=answers(shapes.JobStarted, 503, status=202))
-async def start(request: Request, body: shapes.NewJob) -> Response:
+async def start(request: Request, body: shapes.JobBody) -> Response:
     """Begins to make puzzles, as `quebra generate` does; ask for the job to see how far it is."""
     studio = studio_of(request)
     order = await studio.aside(studio.jobs.order, body.model_dump())

@@ -25,7 +25,7 @@ from quebra.core.game import Board
 from quebra.core.play.description import board_in_play
 from quebra.core.play.moves import parse_move
 from quebra.core.reading import board_to_json
-from quebra.store.sessions import NoSuchSession, Refused, Session
+from quebra.store.sessions import NoSuchSession, PlaySession, Refused
 
 router = APIRouter(tags=["sessions"], route_class=JsonRoute)
 Id = Annotated[str, Path(max_length=64, description="The name of a session.")]
@@ -52,7 +52,7 @@ async def known_user(request: Request) -> str:
 
 
 @router.post("/sessions", status_code=201, responses=answers(shapes.SessionTold, 503, status=201))
-async def begin(request: Request, body: shapes.NewSession) -> Response:
+async def begin(request: Request, body: shapes.SessionBody) -> Response:
     """Begins to play a board. The caller's user is made with the first one, and kept in a cookie."""
     studio = studio_of(request)
     language = studio.language_of(request, body.lang)
@@ -87,7 +87,7 @@ async def one(request: Request, id: Id, lang: Annotated[shapes.Language | None, 
     return json_reply(await studio.aside(_told, studio, session, studio.language_of(request, lang)))
 
 
-def _told(studio: Studio, session: Session, language: str) -> dict[str, Any]:
+def _told(studio: Studio, session: PlaySession, language: str) -> dict[str, Any]:
     board = studio.board_of(session)
     moves = studio.store.moves(session.id)
     return {
@@ -116,7 +116,7 @@ async def delete(request: Request, id: Id) -> Response:
 
 
 @router.post("/sessions/{id}/moves", responses=answers(shapes.CountTold, 404, 409, 503))
-async def move(request: Request, id: Id, body: shapes.NewMoves) -> Response:
+async def move(request: Request, id: Id, body: shapes.MovesBody) -> Response:
     """Adds moves behind the first ``after``; they are on the disk when this is answered.
 
     Moves that are there already may be sent again. If others are there, the answer is 409 and has them.
@@ -141,13 +141,13 @@ async def move(request: Request, id: Id, body: shapes.NewMoves) -> Response:
     return json_reply({"count": done.count})
 
 
-def _own(studio: Studio, user: str | None, id: str) -> Session:
+def _own(studio: Studio, user: str | None, id: str) -> PlaySession:
     if user is None:
         raise NoSuchSession
     return studio.store.session(user, id)
 
 
-def _require_moves(studio: Studio, session: Session, moves: list[str]) -> None:
+def _require_moves(studio: Studio, session: PlaySession, moves: list[str]) -> None:
     """Each must be one on the board; whatever was played before does not matter."""
     board = studio.board_of(session)
     for number, text in enumerate(moves, 1):

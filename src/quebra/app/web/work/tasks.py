@@ -29,20 +29,20 @@ class Errand:
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class Answered:
     """The answer as JSON, and whether the time was too short for all of it."""
 
     data: bytes
     late: bool = False
 
 
-def work(errand: Errand) -> Outcome:
+def work(errand: Errand) -> Answered:
     """Does an errand."""
     if errand.kind == "warm":
         return _warm()
     board = board_in(errand.body)
     answer, late = KINDS[errand.kind](board, errand.body, errand.seconds)
-    return Outcome(to_json(answer).encode(), late)
+    return Answered(to_json(answer).encode(), late)
 
 
 def _solve(board: Board, body: Object, seconds: float) -> tuple[Object, bool]:
@@ -126,12 +126,12 @@ def has_state(body: Object) -> bool:
     return any(body.get(key) is not None for key in ("answer", "state", "moves"))
 
 
-def _warm() -> Outcome:
+def _warm() -> Answered:
     """Loads what later errands need, while nobody waits: a hint on a small board of each game."""
     for game in games().values():
         board = min(game.examples.examples().values(), key=lambda one: one.rows * one.columns)
         _hint(board, {"lang": "en"}, WARM_SECONDS)
-    return Outcome(b"")
+    return Answered(b"")
 
 
 KINDS: dict[str, Callable[[Board, Object, float], tuple[Object, bool]]] = {

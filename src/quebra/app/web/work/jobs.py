@@ -11,7 +11,7 @@ from time import monotonic
 from typing import Any, Literal
 
 from quebra.app.web.problems import Problem
-from quebra.app.web.settings import Settings
+from quebra.app.web.settings import StudioSettings
 from quebra.core.background import in_background
 from quebra.core.errors import QuebraError
 from quebra.engine.batch.batch import AHEAD, Batch
@@ -114,7 +114,7 @@ class Job:
 class Jobs:
     """The jobs of all users. They live as long as the server."""
 
-    def __init__(self, pool: ProcessPool[Task, Done], settings: Settings) -> None:
+    def __init__(self, pool: ProcessPool[Task, Done], settings: StudioSettings) -> None:
         self._pool, self._settings = pool, settings
         self._jobs: dict[str, Job] = {}
         self._lock = Lock()

@@ -8,22 +8,17 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from typing import TYPE_CHECKING
+from typing import TypeVar
 
 from quebra.app.web.problems import Problem
-from quebra.app.web.settings import Settings, cores
-from quebra.app.web.tasks import Errand, Outcome, work
-from quebra.core.errors import QuebraError
+from quebra.app.web.settings import StudioSettings, cores
+from quebra.app.web.work.tasks import Answered, Errand, work
+from quebra.core.errors import QuebraError, TimeUp
 from quebra.engine.batch.pool import ProcessPool, Ticket, WorkerLost
-from quebra.engine.batch.tasks import Done
-from quebra.engine.batch.tasks import Task as MakingTask
 from quebra.engine.batch.tasks import work as make
-from quebra.engine.batch.worker import Limits
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
+from quebra.engine.batch.worker import WorkerLimits
 
 GRACE = 5.0  # seconds beyond its own clock after which a task is ended from outside
 MOST_OF_USER = 8  # questions of one user that may wait at a time
@@ -31,25 +26,29 @@ MOST_OF_ADDRESS = 64  # of all who have no cookie, at one address
 MOST_WAITING = 512
 REPLACED = "a newer question of yours took the place of this one"
 
+Task = TypeVar("Task")
+Result = TypeVar("Result")
 Key = tuple[str, str, str]  # a user, the kind of question, a tab
 
 
 class Workers:
     """Answers questions about boards in processes beside the server."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: StudioSettings) -> None:
         self._settings = settings
-        memory, longest = settings.memory, settings.longest_seconds
-        quick = Limits(5, memory, settings.quick_seconds + GRACE)
-        slow = Limits(10, memory, longest + GRACE)
-        making = Limits(15, memory, settings.making_seconds + GRACE)
-        self.quick = ProcessPool[Errand, Outcome](settings.processes, work, lost=_lost, tries=1, limits=quick)
-        self.slow = ProcessPool[Errand, Outcome](max(1, cores() // 2), work, lost=_lost, tries=1, limits=slow)
-        self.making = ProcessPool[MakingTask, Done](
-            max(1, cores() // 2), make, lost=_lost, tries=1, limits=making
-        )
+        beside = max(1, cores() // 2)
+        self.quick = self._pool(settings.processes, work, 5, settings.quick_seconds)
+        self.slow = self._pool(beside, work, 10, settings.longest_seconds)
+        self.making = self._pool(beside, make, 15, settings.making_seconds)
         self._newest: dict[Key, asyncio.Future[None]] = {}
         self._waiting: Counter[str] = Counter()
+
+    def _pool(
+        self, processes: int, work: Callable[[Task], Result], nice: int, seconds: float
+    ) -> ProcessPool[Task, Result]:
+        """Each task is tried once: whoever asked hears of a process that was lost, and may ask again."""
+        limits = WorkerLimits(nice, self._settings.memory, seconds + GRACE)
+        return ProcessPool(processes, work, lost=_lost, tries=1, limits=limits)
 
     def warm(self) -> None:
         """Starts the processes for quick answers before somebody needs them."""
@@ -69,11 +68,16 @@ class Workers:
         with self._admitted(who, known=tab is not None), self._newer((who, kind, tab)) as replaced:
             quick = min(seconds, self._settings.quick_seconds)
             ticket = self.quick.submit(Errand(kind, body, quick))
-            outcome = await _first(ticket, replaced, end=lambda: ticket.running() or ticket.cancel())
-            if outcome.late and seconds > quick:
+            answered = None
+            try:
+                answered = await _first(ticket, replaced, end=lambda: ticket.running() or ticket.cancel())
+            except TimeUp:  # it did not mind its own clock
+                if seconds <= quick:
+                    raise
+            if answered is None or (answered.late and seconds > quick):
                 slower = self.slow.submit(Errand(kind, body, seconds))
-                outcome = await _first(slower, replaced, end=slower.cancel)
-            return outcome.data
+                answered = await _first(slower, replaced, end=slower.cancel)
+            return answered.data
 
     @contextmanager
     def _admitted(self, who: str, known: bool) -> Iterator[None]:
@@ -110,8 +114,8 @@ class Workers:
 
 
 async def _first(
-    ticket: Ticket[Errand, Outcome], replaced: asyncio.Future[None], end: Callable[[], bool]
-) -> Outcome:
+    ticket: Ticket[Errand, Answered], replaced: asyncio.Future[None], end: Callable[[], bool]
+) -> Answered:
     """The outcome of a task, unless a newer question comes first.
 
     A quick task that runs already is left to end by itself: a new process would cost more.
