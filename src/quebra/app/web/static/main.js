@@ -1,7 +1,7 @@
 // @ts-check
 /** The page: its head, and which screen is shown for which address. */
 
-import { Refusal, get, post } from "./api.js";
+import { Refusal, get, post, signAs } from "./api.js";
 import { el, fill } from "./dom.js";
 import { ask } from "./parts/dialogs.js";
 import { icon } from "./parts/icons.js";
@@ -189,6 +189,7 @@ function followLinks() {
 
 async function begin() {
   showTheme();
+  tab.then(signAs);
   await speak(preferred());
   sayHead();
   onLanguage(sayHead);

@@ -168,7 +168,7 @@ export class Judge {
 
   /** @param {unknown} error */
   _failed(error) {
-    if (!(error instanceof Refusal)) return; // a newer question took its place
+    if (!(error instanceof Refusal) || error.status === 409) return; // a newer question took its place
     this._tell(() => noteCard("waiting", say(error.status ? "refused" : "unreachable"), error.status ? error.message : say("kept_here")));
   }
 }
