@@ -38,7 +38,16 @@ class Studio:
     def start(self) -> None:
         """Starts it, and waits until it answers."""
         more = {"QUEBRA_GAMES": str(self.games)} if self.games else {}
-        command = [*QUEBRA, "serve", "--port", str(self.port), "--database", str(self.database), "--lang", "en"]
+        command = [
+            *QUEBRA,
+            "serve",
+            "--port",
+            str(self.port),
+            "--database",
+            str(self.database),
+            "--lang",
+            "en",
+        ]
         self.process = subprocess.Popen(
             command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=environment(**more)
         )
@@ -75,10 +84,15 @@ class Studio:
 class Player:
     """Somebody with a browser of their own; everything that its console complains of is kept."""
 
-    def __init__(self, browser: Browser, studio: Studio, size: Sequence[int] = WIDE, touch: bool = False) -> None:
+    def __init__(
+        self, browser: Browser, studio: Studio, size: Sequence[int] = WIDE, touch: bool = False
+    ) -> None:
         self.studio = studio
         self.context = browser.new_context(
-            viewport={"width": size[0], "height": size[1]}, has_touch=touch, reduced_motion="reduce", locale="en"
+            viewport={"width": size[0], "height": size[1]},
+            has_touch=touch,
+            reduced_motion="reduce",
+            locale="en",
         )
         self.complaints: list[str] = []
         self.page = self.new_tab()
@@ -95,13 +109,9 @@ class Player:
 
     def open(self, puzzle: object) -> str:
         """Starts a board, and gives back the session's name."""
-        self.page.goto(f"{self.studio.url}/")
-        session: str = self.page.evaluate(
-            """puzzle => fetch("/api/v1/sessions", {
-              method: "POST", headers: {"Content-Type": "application/json"}, body: JSON.stringify({puzzle}),
-            }).then((answer) => answer.json()).then(({id}) => id)""",
-            puzzle,
-        )
+        answer = self.context.request.post(f"{self.studio.url}/api/v1/sessions", data={"puzzle": puzzle})
+        assert answer.status == 201, answer.text()
+        session = str(answer.json()["id"])
         self.go(session)
         return session
 
@@ -115,10 +125,7 @@ class Player:
 
     def moves(self, session: str) -> list[str]:
         """What the server has, as this player sees it."""
-        found: list[str] = self.page.evaluate(
-            "id => fetch(`/api/v1/sessions/${id}`).then((answer) => answer.json()).then(({moves}) => moves)", session
-        )
-        return found
+        return list(self.context.request.get(f"{self.studio.url}/api/v1/sessions/{session}").json()["moves"])
 
     def told(self, cell: Cell, page: Page | None = None) -> str:
         """What a screen reader says of a cell."""
@@ -169,7 +176,10 @@ class Player:
             """() => { const cell = document.activeElement;
               return [Number(cell.parentElement.ariaRowIndex), Number(cell.ariaColIndex)]; }"""
         )
-        for far, more, less in ((cell[0] - row, "ArrowDown", "ArrowUp"), (cell[1] - column, "ArrowRight", "ArrowLeft")):
+        for far, more, less in (
+            (cell[0] - row, "ArrowDown", "ArrowUp"),
+            (cell[1] - column, "ArrowRight", "ArrowLeft"),
+        ):
             for _ in range(abs(far)):
                 self.page.keyboard.press(more if far > 0 else less)
 

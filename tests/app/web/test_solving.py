@@ -109,7 +109,9 @@ def way_by_key(player: Player, solution: Solution) -> None:
         player.click(run[0], button="right")
         player.page.keyboard.press("Space")
         for (row, column), (below, beside) in pairwise(run):
-            way = {(1, 0): "Down", (-1, 0): "Up", (0, 1): "Right", (0, -1): "Left"}[below - row, beside - column]
+            way = {(1, 0): "Down", (-1, 0): "Up", (0, 1): "Right", (0, -1): "Left"}[
+                below - row, beside - column
+            ]
             player.page.keyboard.press(f"Shift+Arrow{way}")
 
 

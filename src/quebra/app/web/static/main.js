@@ -7,7 +7,7 @@ import { ask } from "./parts/dialogs.js";
 import { icon } from "./parts/icons.js";
 import { HomeScreen } from "./screens/home.js";
 import { PlayScreen } from "./screens/play.js";
-import { keepBoard, keepLog, keepPending, keptBoard, keptLog, tabName, takePending } from "./store/browser.js";
+import { forget, keepBoard, keepLog, keepPending, keptBoard, keptLog, tabName, takePending } from "./store/browser.js";
 import { keep, kept } from "./store/settings.js";
 import { sharedBoard } from "./store/share.js";
 import { choose, language, onLanguage, preferred, say, speak } from "./words.js";
@@ -126,12 +126,13 @@ async function described(puzzle) {
 
 /**
  * The server has lost a session that this browser still has: it is opened anew, with all its moves.
- * @param {{puzzle: unknown}} old
+ * @param {{id: string, puzzle: unknown}} old
  * @param {string[]} moves
  */
 async function startAgain(old, moves) {
   const session = await post("sessions", { puzzle: old.puzzle, lang: language() });
   keepPending(session.id, await tab, { after: 0, moves, maybe: 0, changed: 0 });
+  forget(old.id);
   await go(`/play/${session.id}`, true);
 }
 

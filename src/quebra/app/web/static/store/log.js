@@ -43,6 +43,7 @@ export class Log {
     this.finished = false;
     this.busy = false;
     this.closed = false;
+    this.lost = false; // the server does not know the session any more
     this.failures = 0;
     this.timer = 0;
     this.keeping = 0;
@@ -91,7 +92,7 @@ export class Log {
 
   /** Sends what is waiting before the tab may be gone. */
   flush() {
-    if (this.pending.length && !this.busy) this._send(true);
+    if (this.pending.length && !this.busy && !this.lost) this._send(true);
   }
 
   close() {
@@ -183,8 +184,8 @@ export class Log {
       else await this._startAgain();
     } else if (status === 404) {
       this.failures++;
-      this.closed = true;
-      this.listener.gone();
+      if (!this.lost) this.listener.gone();
+      this.lost = this.closed = true;
     } else if (status === 422 && moves.length > 1) {
       // One of them is none: the others go one by one.
       this.maybe = attempted;
