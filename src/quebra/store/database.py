@@ -38,8 +38,8 @@ def open_database(path: Path, migrations: Sequence[Sequence[str]] = MIGRATIONS) 
     try:
         with closing(connect(path)) as connection:
             _check(connection, path)
-            connection.execute("PRAGMA journal_mode = WAL")
             migrate(connection, path, migrations)
+            connection.execute("PRAGMA journal_mode = WAL")  # last: a file that is not ours stays as it is
     except sqlite3.Error as error:
         raise told(error, path) from None
 
@@ -61,7 +61,7 @@ def connect(path: Path) -> sqlite3.Connection:
 
 def migrate(connection: sqlite3.Connection, path: Path, migrations: Sequence[Sequence[str]]) -> None:
     """Takes the steps that the database lacks, all in one transaction."""
-    connection.execute("BEGIN IMMEDIATE")  # says so at once if nothing can be written
+    connection.execute("BEGIN IMMEDIATE")
     try:
         version = _version(connection, path)
         if version > len(migrations):
@@ -74,6 +74,7 @@ def migrate(connection: sqlite3.Connection, path: Path, migrations: Sequence[Seq
                 connection.execute(statement)
             row = number, int(time())
             connection.execute("INSERT INTO migrations (number, applied) VALUES (?, ?)", row)
+        connection.execute("UPDATE migrations SET applied = applied")  # fails now if nothing can be written
         connection.execute("COMMIT")
     except BaseException:
         with suppress(sqlite3.Error):
@@ -110,6 +111,8 @@ def _require_place(path: Path) -> None:
     """Says what is wrong with the place before SQLite says less."""
     if path.is_dir():
         raise StoreError(f"{path}: is a directory, expected a file")
+    if path.parent.exists() and not path.parent.is_dir():
+        raise StoreError(f"{path}: {path.parent} is a file, expected a folder")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         if not path.exists():

@@ -40,6 +40,7 @@ def make_application(settings: StudioSettings) -> FastAPI:
         openapi_url=f"{PREFIX}/openapi.json",
         docs_url=None,  # its page would load scripts from elsewhere
         redoc_url=None,
+        redirect_slashes=False,
         lifespan=life,
     )
     app.state.studio = studio

@@ -12,8 +12,8 @@ from starlette.responses import Response
 from quebra.app.web.boards import TooLarge
 from quebra.core.errors import QuebraError, TimeUp, one_line, shorten
 from quebra.core.files.json_lines import to_json
+from quebra.engine.batch.limits import OutOfMemory
 from quebra.engine.batch.pool import WorkerLost
-from quebra.engine.batch.worker import OutOfMemory
 from quebra.store.database import StoreError
 from quebra.store.sessions import NoSuchSession
 

@@ -27,6 +27,7 @@ _CELL = next(
 )
 MOVE = f"r{_CELL[0]}c{_CELL[1]}={_BOARD.open_values(_CELL)[0]}"
 
+ENGINES = (AUTO, NATIVE, *engine_names())
 Language = Literal["en", "pt"]
 Object = dict[str, JsonValue]
 Moves = Annotated[
@@ -67,7 +68,7 @@ class SolveBody(BoardBody):
     all: bool = False
     count: bool = False
     minimise: bool = False
-    engine: Annotated[str, Field(json_schema_extra={"enum": [AUTO, NATIVE, *engine_names()]})] = AUTO
+    engine: Literal[ENGINES] = AUTO  # type: ignore[valid-type]
     time_limit: Seconds | None = None
     moves: Annotated[bool, Field(description="Whether to add each solution as a move, too.")] = False
 

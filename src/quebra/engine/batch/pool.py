@@ -17,7 +17,8 @@ from typing import Generic, TypeVar
 
 from quebra.core.background import in_background
 from quebra.core.errors import QuebraError, TimeUp
-from quebra.engine.batch.worker import PATIENCE, Answer, WorkerLimits
+from quebra.engine.batch.limits import WorkerLimits
+from quebra.engine.batch.worker import PATIENCE, Answer
 
 Task = TypeVar("Task")
 Result = TypeVar("Result")

@@ -12,59 +12,15 @@ import sys
 import traceback
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
 from queue import SimpleQueue
 from time import sleep
 from typing import IO, Any, NoReturn
 
 from quebra.core.background import in_background
 from quebra.core.errors import QuebraError
+from quebra.engine.batch.limits import OutOfMemory
 
 PATIENCE = 2.0  # seconds that a worker has to tidy up when it is told to end
-
-
-@dataclass(frozen=True, slots=True)
-class WorkerLimits:
-    """What a process may take, where the system can hold it to that.
-
-    ``nice`` is how far it steps back behind others; ``memory`` the bytes that it may have; ``seconds`` how
-    long a task may take: then the process ends, whatever it is doing.
-    """
-
-    nice: int = 0
-    memory: int | None = None
-    seconds: float | None = None
-
-    def begin(self) -> None:
-        """Holds this process to them."""
-        if self.nice and hasattr(os, "nice"):
-            os.nice(self.nice)
-        if self.memory is not None:
-            with suppress(ImportError):  # a system without such limits
-                import resource
-
-                resource.setrlimit(resource.RLIMIT_AS, (self.memory, self.memory))
-
-    def start_clock(self) -> None:
-        """From now on a task is being done."""
-        self._alarm(self.seconds)
-
-    def stop_clock(self) -> None:
-        """The task has ended."""
-        self._alarm(None if self.seconds is None else 0.0)
-
-    def _alarm(self, seconds: float | None) -> None:
-        # Nobody catches this signal, so that the system ends the process even while a kernel is at work.
-        if seconds is not None and hasattr(signal, "setitimer"):
-            signal.setitimer(signal.ITIMER_REAL, seconds)
-
-
-class OutOfMemory(QuebraError):
-    """A task wanted more memory than there is for it."""
-
-    def __init__(self, message: str = "not enough memory for this board") -> None:
-        super().__init__(message)
-
 
 # "done" with the result, "refused" with a QuebraError or "failed" with the text of any other; pickled, so
 # that whatever cannot be read there spoils only itself.

@@ -16,9 +16,9 @@ from quebra.app.web.problems import Problem
 from quebra.app.web.settings import StudioSettings, cores
 from quebra.app.web.work.tasks import Answered, Errand, work
 from quebra.core.errors import QuebraError, TimeUp
+from quebra.engine.batch.limits import WorkerLimits
 from quebra.engine.batch.pool import ProcessPool, Ticket, WorkerLost
 from quebra.engine.batch.tasks import work as make
-from quebra.engine.batch.worker import WorkerLimits
 
 GRACE = 5.0  # seconds beyond its own clock after which a task is ended from outside
 MOST_OF_USER = 8  # questions of one user that may wait at a time
