@@ -15,6 +15,7 @@ from quebra.core.game import Board
 from quebra.core.grid import name_of
 from quebra.core.play.clues import CountRule, PlayClue, TotalRule
 from quebra.core.play.description import board_in_play, describe_play
+from quebra.core.play.moves import LONGEST_MOVE
 from quebra.core.play.record import PlayRecord, replay
 from quebra.core.registry import game_named
 from support.grid_boards import random_grid_board
@@ -58,6 +59,15 @@ def test_the_page_refuses_what_is_no_move() -> None:
     asked = [{"play": play_of(BOARDS[group["board"]]), "texts": group["texts"]} for group in CASES["refused"]]
     for group, refused in zip(CASES["refused"], ask_page(refused=asked)["refused"], strict=True):
         assert [text for text, no in zip(group["texts"], refused, strict=True) if not no] == []
+
+
+def test_the_page_cuts_very_long_moves() -> None:
+    """What is too long for one move becomes several that the core takes, with every edit in its place."""
+    edits = [f"r{row}c{column}=snake" for row in range(1, 91) for column in range(1, 91)]
+    few, many, none = ask_page(edits=[edits[:900], edits, []])["moves"]
+    assert few == [" ".join(edits[:900])] and none == []
+    assert len(many) == 2 and max(map(len, many)) <= LONGEST_MOVE < len(" ".join(many))
+    assert " ".join(many).split(" ") == edits
 
 
 def clue_cases() -> list[tuple[dict[str, Any], list[Any], str]]:

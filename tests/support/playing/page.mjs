@@ -1,10 +1,10 @@
-// Answers for the page: reads {"logs": [{play, moves}…], "refused": [{play, texts}…], "clues": [{clue, values}…]}
+// Answers for the page: reads {"logs": [{play, moves}…], "refused": [{play, texts}…], "edits": [[…]…], "clues": [{clue, values}…]}
 // and prints how the page's own modules play, refuse and judge them.
 import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 
 const [folder] = process.argv.slice(2);
-const { Record, MoveError, cellOf } = await import(pathToFileURL(`${folder}/moves.js`).href);
+const { Record, MoveError, cellOf, writeMoves } = await import(pathToFileURL(`${folder}/moves.js`).href);
 const { status } = await import(pathToFileURL(`${folder}/clues.js`).href);
 
 const nameOf = (key) => `r${cellOf(key)[0]}c${cellOf(key)[1]}`;
@@ -47,6 +47,7 @@ console.log(
   JSON.stringify({
     logs: asked.logs.map(played),
     refused: asked.refused.map(refused),
+    moves: asked.edits.map(writeMoves),
     clues: asked.clues.map(({ clue, values }) => status(clue, new Map(values))),
   }),
 );

@@ -20,9 +20,10 @@ def ask_page(
     logs: Sequence[Mapping[str, Any]] = (),
     refused: Sequence[Mapping[str, Any]] = (),
     clues: Sequence[Mapping[str, Any]] = (),
+    edits: Sequence[Sequence[str]] = (),
 ) -> dict[str, Any]:
     """One answer for each question, in their order; see page.mjs."""
-    asked = json.dumps({"logs": logs, "refused": refused, "clues": clues})
+    asked = json.dumps({"logs": logs, "refused": refused, "clues": clues, "edits": edits})
     done = node(
         [str(SCRIPT), str(MODULES)],
         return_completed_process=True,

@@ -73,6 +73,22 @@ export function writeEdit(key, sign, value) {
   return `r${row}c${column}${sign}${value === null ? "." : value}`;
 }
 
+/**
+ * Edits as moves: one, or as many as it takes on a very large board, since a move has a longest length.
+ * @param {string[]} edits
+ * @returns {string[]}
+ */
+export function writeMoves(edits) {
+  /** @type {string[]} */
+  const moves = [];
+  for (const edit of edits) {
+    const last = moves.length - 1;
+    if (last >= 0 && moves[last].length + 1 + edit.length <= LONGEST_MOVE) moves[last] += ` ${edit}`;
+    else moves.push(edit);
+  }
+  return moves;
+}
+
 /** A board and the moves played on it. */
 export class Record {
   /** @param {Rules} play the board's description */
