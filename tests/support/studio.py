@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import signal
 import socket
 import subprocess
@@ -10,7 +11,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
-from urllib.request import urlopen
+from urllib.request import Request, urlopen
 
 from playwright.sync_api import Browser, CDPSession, Page, expect
 
@@ -73,8 +74,6 @@ class Studio:
 
     def call(self, path: str, body: object = None) -> Any:
         """The answer to a call from outside a browser."""
-        from urllib.request import Request
-
         data = None if body is None else json.dumps(body).encode()
         asked = Request(f"{self.url}/api/v1/{path}", data, {"Content-Type": "application/json"})
         with urlopen(asked, timeout=PATIENCE) as answer:
@@ -132,8 +131,6 @@ class Player:
         return str((page or self.page).locator(_cell(cell)).get_attribute("aria-label"))
 
     def expect_told(self, cell: Cell, text: str, page: Page | None = None) -> None:
-        import re
-
         found = (page or self.page).locator(_cell(cell))
         expect(found).to_have_attribute("aria-label", re.compile(text), timeout=PATIENCE * 1000)
 

@@ -22,7 +22,6 @@ KENKEN = {
         {"cells": [[4, 2], [4, 3], [4, 4]], "op": "+", "target": 9},
     ],
 }  # fmt: skip
-SIX_NUMBER = "cage 10\\+"
 
 
 def test_trials_are_kept_and_dropped(studio: Studio, sit_down: Callable[..., Player]) -> None:

@@ -3,6 +3,7 @@
 
 import { Refusal, post } from "../api.js";
 import { el } from "../dom.js";
+import { writeMoves } from "../play/moves.js";
 import { kept } from "../store/settings.js";
 import { language, say } from "../words.js";
 import { noteCard, nothingWrong, problemCard, wrongCells } from "./problems.js";
@@ -159,7 +160,7 @@ export class Judge {
       }
       this.gaveUp = true;
       timer.stop();
-      table.move(moves[0]);
+      for (const text of writeMoves(moves[0].split(" "))) table.move(text);
       this._tell(() => noteCard("waiting", say("solution_shown"), say("solution_undo")));
     } catch (error) {
       this._failed(error);

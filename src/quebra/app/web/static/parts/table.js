@@ -7,7 +7,7 @@
 import { BoardView } from "../board/board.js";
 import { cellOf, keyOf } from "../board/layout.js";
 import { status } from "../play/clues.js";
-import { Record, writeEdit } from "../play/moves.js";
+import { Record, writeEdit, writeMoves } from "../play/moves.js";
 
 /** @typedef {import("../types.js").Session} Session */
 /** @typedef {import("../types.js").Cell} Cell */
@@ -216,7 +216,7 @@ export class Table {
         if (fits !== there.includes(value)) edits.push(writeEdit(key, fits ? "+" : "-", value));
       }
     }
-    if (edits.length) this.move(edits.join(" "));
+    for (const text of writeMoves(edits)) this.move(text);
   }
 
   *_openKeys() {
@@ -327,7 +327,7 @@ export class Table {
       const value = this.record.values.get(key) ?? (whole ? this.play.secondary : null);
       if (value !== null) edits.push(writeEdit(key, "=", value));
     }
-    return edits.length ? [edits.join(" ")] : [];
+    return writeMoves(edits);
   }
 
   /** Whether the board may be solved: everything is filled in, or what is left can be the second value. */
