@@ -13,35 +13,16 @@ from pathlib import Path
 import pytest
 from pypdf import PdfReader
 
-import quebra
 from support.commands import run_apart
+from support.new_game import TEMPLATE, new_game
 
-TEMPLATE = Path(quebra.__file__).parent / "games" / "_template"
 MOST_FILES, MOST_LINES = 8, 200
-NEW_WORDS = {
-    "quebra.games._template": "quebra.games.lanterns",
-    "beacons": "lanterns",
-    "Beacons": "Lanterns",
-    "beacon": "lantern",
-    "BEACON": "LANTERN",
-    "Faróis": "Lanternas",
-    "faróis": "lanternas",
-    "farol": "lanterna",
-}
 
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder for games, with a copy of the template in which nothing is called as before."""
-    games = tmp_path_factory.mktemp("games")
-    shutil.copytree(TEMPLATE, games / "lanterns", ignore=shutil.ignore_patterns("__pycache__"))
-    for file in (games / "lanterns").rglob("*.*"):
-        text = file.read_text(encoding="utf-8")
-        for old, new in NEW_WORDS.items():
-            text = text.replace(old, new)
-        assert not re.search("beacon|_template", text, re.IGNORECASE), file
-        file.write_text(text, encoding="utf-8")
-    return games
+    return new_game(tmp_path_factory.mktemp("new") / "games")
 
 
 def quebra_with(folder: Path, *arguments: object, stdin: str = "", code: int = 0) -> str:

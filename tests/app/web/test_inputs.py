@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from support.studio import Player, Studio
 
 import quebra
 from quebra.core.play.record import PlayRecord, replay
 from support.playing.hands import perform
 from support.playing.inputs import InputCase, all_input_cases
+from support.studio import Player, Studio
 
 
 def undos(record: PlayRecord) -> int:

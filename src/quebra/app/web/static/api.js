@@ -2,7 +2,13 @@
 /** Calls to the server. */
 
 const ROOT = "/api/v1/";
+let tab = ""; // the server answers only the newest question of a tab
 const PATIENCE = 30_000; // ms until a call that nobody answers counts as lost
+
+/** @param {string} name */
+export function signAs(name) {
+  tab = name;
+}
 
 /** What the server said when it did not do what it was asked. `status` is 0 where it was not reached. */
 export class Refusal extends Error {
@@ -34,7 +40,7 @@ export async function call(method, path, body, options = {}) {
       method,
       signal,
       keepalive: options.keepalive,
-      headers: body === undefined ? {} : { "Content-Type": "application/json" },
+      headers: { ...(tab && { "Quebra-Tab": tab }), ...(body !== undefined && { "Content-Type": "application/json" }) },
       body: body === undefined ? undefined : JSON.stringify(body),
     });
   } catch (error) {

@@ -17,7 +17,7 @@
  *   marks: {slots: number} | null, open: string[], limits: {cell: Cell, values: Value[]}[],
  *   distinct: Cell[][], clues: Clue[], names: Record<string, string>}} Play
  * @typedef {{id: string, puzzle: any, play: Play, scene: Scene, title: string, moves: string[],
- *   count: number, seconds: number, finished: string | null}} PlaySession
+ *   count: number, seconds: number, finished: string | null}} Session
  * @typedef {{rule: string, cells: Cell[], text: string}} Violation
  * @typedef {{cell: Cell, value: Value | null}} Change
  * @typedef {{cell: Cell | null, along: number, down: number, x: number, y: number, second: boolean,

@@ -9,7 +9,7 @@ import { clueElements, coordinates, hasCorners, linePath, wallPath } from "./gro
 import { CellGrid } from "./grid.js";
 import { Layout, UNIT, cellOf, keyOf, short } from "./layout.js";
 import { markShapes, valueShape } from "./looks.js";
-import { AROUND, bandPath, endShape } from "./trail.js";
+import { AROUND, bandPath, endShapes } from "./trail.js";
 
 /** @typedef {import("../types.js").Play} Play */
 /** @typedef {import("../types.js").Scene} Scene */
@@ -38,6 +38,8 @@ export class BoardView {
     this.content = content;
     this.layout = new Layout(scene, { coordinates: numbered });
     this.low = hasCorners(this.layout);
+    const lastSlot = Math.max(0, ...play.values.map(({ slot }) => slot));
+    this.markLines = play.marks ? Math.floor(lastSlot / play.marks.slots) + 1 : 1;
     /** @type {Map<Value, Choice>} */
     this.choices = new Map(play.values.map((choice) => [choice.value, choice]));
     /** @type {Map<string, {kind: string, value: Value | null}>} the bodies that the board itself has */
@@ -122,7 +124,8 @@ export class BoardView {
       this._put(LAYER_OF_LOOK[choice.look.shape] ?? "texts", key, shape);
     } else if (marks?.length && this.play.marks) {
       const noted = this.play.values.filter((one) => marks.includes(one.value));
-      this._put("texts", key, markShapes(this.layout, cell, noted, this.play.marks.slots, this.low));
+      const { slots } = this.play.marks;
+      this._put("texts", key, markShapes(this.layout, cell, noted, slots, this.markLines, this.low));
     }
     this._put("tints", key, layer ? this._trialTint(cell, layer) : null);
     this._body(key);
@@ -134,10 +137,11 @@ export class BoardView {
    * @param {number} layer
    */
   _trialTint([row, column], layer) {
-    const inset = 0.06;
-    const side = short((1 - 2 * inset) * UNIT);
-    const place = { x: short(this.layout.x(column + inset)), y: short(this.layout.y(row + inset)) };
-    return svg("rect", { class: layer > 1 ? "trial-tint deep" : "trial-tint", ...place, width: side, height: side, rx: 4 });
+    const side = 0.06;
+    const top = this.low ? 0.32 : side; // below a clue
+    const place = { x: short(this.layout.x(column + side)), y: short(this.layout.y(row + top)) };
+    const size = { width: short((1 - 2 * side) * UNIT), height: short((1 - side - top) * UNIT), rx: 4 };
+    return svg("rect", { class: layer > 1 ? "trial-tint deep" : "trial-tint", ...place, ...size });
   }
 
   /**
@@ -167,12 +171,16 @@ export class BoardView {
     }
     const cell = cellOf(key);
     const joined = this._near(key).map((near) => this._bodyOf(near) === value);
-    const data = bandPath(this.layout, cell, joined);
+    const kind = this.given.get(key)?.kind ?? "";
+    const end = endShapes(this.layout, cell, kind, joined);
     const trial = !this.given.has(key) && this.content(key).layer ? " trial" : "";
-    this._put("edges", key, svg("path", { class: `band-edge${trial}`, d: data }));
-    this._put("bodies", key, svg("path", { class: `band${trial}`, d: data }));
-    const kind = this.given.get(key)?.kind;
-    if (kind) this._put("ends", key, endShape(this.layout, cell, kind, joined));
+    // A tail is its own part of the band.
+    const data = kind === "tail" ? "" : bandPath(this.layout, cell, joined);
+    const edge = svg("path", { class: `band-edge${trial}`, d: data });
+    const band = svg("path", { class: `band${trial}`, d: data });
+    this._put("edges", key, end ? svg("g", {}, edge, end.edge) : edge);
+    this._put("bodies", key, end ? svg("g", {}, band, end.body) : band);
+    if (end) this._put("ends", key, end.face);
   }
 
   /**
@@ -224,7 +232,7 @@ export class BoardView {
    */
   light(keys) {
     this.lit = new Set(keys);
-    this._outline("lit", this.lit, (cell) => this.layout.box(cell, 0.05));
+    this._outline("lit", this.lit, (cell) => this.layout.box(cell, 0.03));
   }
 
   /**

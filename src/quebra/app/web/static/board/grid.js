@@ -43,6 +43,12 @@ export class CellGrid {
     style.height = `${((rows * UNIT) / height) * 100}%`;
   }
 
+  /** Says everything anew, after a change of language. */
+  rename() {
+    this.given = givenTexts(this.board);
+    for (const key of this.cells.keys()) this.tell(key);
+  }
+
   /**
    * Says what a cell holds.
    * @param {string} key

@@ -1,6 +1,8 @@
 // @ts-check
 /** Where things stand in a drawing: every measure in units of the drawing, `UNIT` a cell. */
 
+export { cellOf, keyOf } from "../play/moves.js";
+
 /** @typedef {import("../types.js").Scene} Scene */
 /** @typedef {import("../types.js").Cell} Cell */
 /** @typedef {import("../types.js").Shape} Shape */
@@ -9,22 +11,6 @@ export const UNIT = 40;
 const RIM = 0.08; // room for the half of the frame that lies outside the cells
 export const OUTSIDE = 0.5; // letters beside the board, in cells
 export const COORDINATE = 0.3;
-
-/**
- * A key for a cell, the same as a record of moves has it.
- * @param {number} row
- * @param {number} column
- */
-export const keyOf = (row, column) => `${row},${column}`;
-
-/**
- * @param {string} key
- * @returns {Cell}
- */
-export function cellOf(key) {
-  const comma = key.indexOf(",");
-  return [Number(key.slice(0, comma)), Number(key.slice(comma + 1))];
-}
 
 /** @param {Cell} cell */
 export const nameOf = (cell) => `r${cell[0]}c${cell[1]}`;

@@ -85,15 +85,16 @@ export function valueShape(layout, cell, look, low) {
  * @param {Layout} layout
  * @param {Cell} cell
  * @param {Choice[]} choices
- * @param {number} slots
+ * @param {number} slots  places in a line
+ * @param {number} lines
  * @param {boolean} low
  * @returns {SVGElement}
  */
-export function markShapes(layout, cell, choices, slots, low) {
+export function markShapes(layout, cell, choices, slots, lines, low) {
   const [row, column] = cell;
   const top = low ? 0.34 : 0.1;
   const wide = 0.8 / slots;
-  const high = (0.92 - top) / slots;
+  const high = (0.92 - top) / lines;
   const size = Math.min(0.25, high * 1.08);
   return svg(
     "g",

@@ -6,7 +6,7 @@ import { UNIT } from "./layout.js";
 /** @typedef {import("./board.js").BoardView} BoardView */
 /** @typedef {import("../types.js").Cell} Cell */
 
-const LARGEST = 64; // a cell, in pixels
+const LARGEST = 76; // a cell, in pixels
 const SMALLEST = 24;
 const SMALLEST_FOR_FINGERS = 30;
 const DEEPEST = 96; // a cell when zoomed in as far as it goes
@@ -66,7 +66,7 @@ export class View {
 
   /** Whether zooming helps: cells are not large already. */
   get zoomable() {
-    return this.cell < 44 || this.scale !== 1;
+    return this.cell < SMALLEST_FOR_FINGERS || this.scale !== 1;
   }
 
   _size() {

@@ -13,7 +13,9 @@ import { keyOf } from "../board/layout.js";
 
 const PULL = 0.3; // of a cell: shorter is a tap
 
-/** @implements {import("./pointer.js").Gesture} */
+/** @typedef {import("./pointer.js").Gesture} Gesture */
+
+/** @implements {Gesture} */
 export class Corner {
   /** @param {Table} table */
   constructor(table) {

@@ -4,7 +4,9 @@
 /** @typedef {import("../types.js").Press} Press */
 /** @typedef {import("../parts/table.js").Table} Table */
 
-/** @implements {import("./pointer.js").Gesture} */
+/** @typedef {import("./pointer.js").Gesture} Gesture */
+
+/** @implements {Gesture} */
 export class Cycle {
   /** @param {Table} table */
   constructor(table) {

@@ -11,7 +11,9 @@ import { cellOf, keyOf } from "../board/layout.js";
 /** @typedef {import("../types.js").Cell} Cell */
 /** @typedef {import("../parts/table.js").Table} Table */
 
-/** @implements {import("./pointer.js").Gesture} */
+/** @typedef {import("./pointer.js").Gesture} Gesture */
+
+/** @implements {Gesture} */
 export class Path {
   /** @param {Table} table */
   constructor(table) {
