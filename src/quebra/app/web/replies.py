@@ -31,15 +31,9 @@ USUAL = (403, 413, 422, 429)
 AT_ONCE = 2**16  # bytes that are read without a thread
 
 
-def answers(model: Any, *errors: int, status: int = 200, then: tuple[str, ...] = ()) -> Answers:
-    """The answers of a route: its own, of a shape or of none, and problems by their status.
-
-    ``then`` are the operations that go on with the ``id`` in its answer.
-    """
+def answers(model: Any, *errors: int, status: int = 200) -> Answers:
+    """The answers of a route: its own, of a shape or of none, and problems by their status."""
     found: Answers = {status: {} if model is None else {"model": model}}
-    if then:
-        parameters = {"id": "$response.body#/id"}
-        found[status]["links"] = {name: {"operationId": name, "parameters": parameters} for name in then}
     for code in sorted({*USUAL, *errors}):
         shape = ConflictTold if code == 409 else ProblemTold
         schema = {"$ref": f"#/components/schemas/{shape.__name__}"}

@@ -14,11 +14,10 @@ from quebra.app.web.routes.sessions import known_user
 from quebra.store.sessions import digest
 
 router = APIRouter(tags=["jobs"], route_class=JsonRoute)
-NEXT = ("jobs_one", "jobs_cancel")
 Id = Annotated[str, Path(max_length=64, description="The name of a job.")]
 
 
-@router.post("/jobs", status_code=202, responses=answers(shapes.JobStarted, 503, status=202, then=NEXT))
+@router.post("/jobs", status_code=202, responses=answers(shapes.JobStarted, 503, status=202))
 async def start(request: Request, body: shapes.JobBody) -> Response:
     """Begins to make puzzles, as `quebra generate` does; ask for the job to see how far it is."""
     studio = studio_of(request)

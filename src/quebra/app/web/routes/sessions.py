@@ -30,7 +30,6 @@ from quebra.store.sessions import NoSuchSession, PlaySession, Refused
 router = APIRouter(tags=["sessions"], route_class=JsonRoute)
 Id = Annotated[str, Path(max_length=64, description="The name of a session.")]
 SECRET = re.compile(r"[A-Za-z0-9_-]{22,64}", re.ASCII)
-NEXT = ("sessions_one", "sessions_move", "sessions_delete")
 AT_ONCE = 4096  # characters of moves that are read without a thread
 CLOSED, GONE, TOO_MANY = 1000, 4404, 4429  # why a socket is closed
 
@@ -52,7 +51,7 @@ async def known_user(request: Request) -> str:
     return secret
 
 
-@router.post("/sessions", status_code=201, responses=answers(shapes.SessionTold, 503, status=201, then=NEXT))
+@router.post("/sessions", status_code=201, responses=answers(shapes.SessionTold, 503, status=201))
 async def begin(request: Request, body: shapes.SessionBody) -> Response:
     """Begins to play a board. The caller's user is made with the first one, and kept in a cookie."""
     studio = studio_of(request)
