@@ -131,7 +131,7 @@ def test_another_program_that_writes_is_waited_for_and_told(
     monkeypatch.setattr(database, "PATIENCE", 0.05)
     with closing(connect(path)) as other:
         other.execute("BEGIN IMMEDIATE")
-        with pytest.raises(StoreError, match=r"another program has been writing to it for 0\.05 s"):
+        with pytest.raises(StoreError, match=r"has been written to by another program for 0\.05 s"):
             open_database(path)
         other.execute("ROLLBACK")
     open_database(path)

@@ -164,7 +164,7 @@ def test_a_full_disk_is_told_and_nothing_is_lost(tmp_path: Path) -> None:
         writer = store._writer._connection
         (pages,) = writer.execute("PRAGMA page_count").fetchone()
         writer.execute(f"PRAGMA max_page_count = {pages}")
-        with pytest.raises(StoreError, match="the disk is full; what was saved before is safe") as error:
+        with pytest.raises(StoreError, match="is on a disk that is full; what was saved") as error:
             store.append(user, id, 1, ["x" * 60_000]).result()
         assert error.value.full
         assert store.moves(id) == ("a",) and store.session(user, id).moves == 1
@@ -177,9 +177,9 @@ def test_a_full_disk_is_told_and_nothing_is_lost(tmp_path: Path) -> None:
 def test_work_that_fails_spoils_no_other(store: Store) -> None:
     user = user_of(store)
     id = session_of(store, user)
-    with store._reading:  # so that all of them wait together
-        futures = [store.append(user, name, 0, ["a"]) for name in (id, "nobody's", session_of(store, user))]
-        wait(futures)
+    names = (id, "nobody's", session_of(store, user))
+    futures = [store.append(user, name, 0, ["a"]) for name in names]
+    wait(futures)
     assert futures[0].result() == futures[2].result() == Appended(1, ("a",))
     with pytest.raises(NoSuchSession):
         futures[1].result()

@@ -21,12 +21,12 @@ VERSIONS = "CREATE TABLE migrations (number INTEGER NOT NULL PRIMARY KEY, applie
 class StoreError(QuebraError):
     """The database cannot be used, or not now; what was stored before is untouched.
 
-    ``full`` says that there is no room left for it.
+    ``reason`` says why without its place, which is not for everybody; ``full`` that there is no room left.
     """
 
-    def __init__(self, message: str, full: bool = False) -> None:
-        super().__init__(message)
-        self.full = full
+    def __init__(self, path: Path, reason: str, full: bool = False) -> None:
+        super().__init__(f"{path}: {reason}")
+        self.reason, self.full = reason, full
 
 
 def open_database(path: Path, migrations: Sequence[Sequence[str]] = MIGRATIONS) -> None:
@@ -66,8 +66,9 @@ def migrate(connection: sqlite3.Connection, path: Path, migrations: Sequence[Seq
         version = _version(connection, path)
         if version > len(migrations):
             raise StoreError(
-                f"{path}: was written by a newer Quebra (version {version}), expected {len(migrations)}"
-                " or less; nothing was changed"
+                path,
+                f"was written by a newer Quebra (version {version}), expected {len(migrations)}"
+                " or less; nothing was changed",
             )
         for number in range(version + 1, len(migrations) + 1):
             for statement in migrations[number - 1]:
@@ -87,32 +88,32 @@ def told(error: sqlite3.Error, path: Path) -> StoreError:
     code = getattr(error, "sqlite_errorcode", None) or 0
     kind = code & 0xFF  # the rest says more than anybody wants to know
     if kind == sqlite3.SQLITE_FULL:
-        return StoreError(f"{path}: the disk is full; what was saved before is safe", full=True)
+        return StoreError(path, "is on a disk that is full; what was saved before is safe", full=True)
     if kind == sqlite3.SQLITE_READONLY:
-        return StoreError(f"{path}: is read-only, expected a database that can be written")
+        return StoreError(path, "is read-only, expected a database that can be written")
     if kind == sqlite3.SQLITE_NOTADB:
         return _foreign(path)
     if kind == sqlite3.SQLITE_CORRUPT:
         return _damaged(path, str(error))
     if kind in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
-        return StoreError(f"{path}: another program has been writing to it for {PATIENCE:g} s")
-    return StoreError(f"{path}: {error}")
+        return StoreError(path, f"has been written to by another program for {PATIENCE:g} s")
+    return StoreError(path, f"cannot be used ({error})")
 
 
 def _damaged(path: Path, reason: str) -> StoreError:
-    return StoreError(f"{path}: is damaged ({reason}); it was left as it is, expected a whole database")
+    return StoreError(path, f"is damaged ({reason}); it was left as it is, expected a whole database")
 
 
 def _foreign(path: Path) -> StoreError:
-    return StoreError(f"{path}: is no database of Quebra's, expected one or a new name; it was left as it is")
+    return StoreError(path, "is no database of Quebra's, expected one or a new name; it was left as it is")
 
 
 def _require_place(path: Path) -> None:
     """Says what is wrong with the place before SQLite says less."""
     if path.is_dir():
-        raise StoreError(f"{path}: is a directory, expected a file")
+        raise StoreError(path, "is a directory, expected a file")
     if path.parent.exists() and not path.parent.is_dir():
-        raise StoreError(f"{path}: {path.parent} is a file, expected a folder")
+        raise StoreError(path, f"{path.parent} is a file, expected a folder")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         if not path.exists():
@@ -121,7 +122,7 @@ def _require_place(path: Path) -> None:
         with open(path, "rb") as file:
             start = file.read(len(SIGNATURE))
     except OSError as error:
-        raise StoreError(f"{path}: cannot be opened: {error.strerror}") from None
+        raise StoreError(path, f"cannot be opened: {error.strerror}") from None
     if start and start != SIGNATURE:
         raise _foreign(path)
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 from secrets import token_urlsafe
-from threading import Lock
+from threading import Lock, local
 from time import time
 from typing import Any, TypeVar
 
@@ -72,13 +72,14 @@ class Store:
         self.path = path
         open_database(path)
         self._writer = StoreWriter(path)
-        self._reader, self._reading = connect(path), Lock()
+        self._own = local()  # each thread reads by itself: nobody waits for a long log of somebody else
+        self._readers: list[_Reader] = []
 
     def close(self) -> None:
         """When everything that was handed in is written."""
         self._writer.close()
-        with self._reading:
-            self._reader.close()
+        for reader in self._readers:
+            reader.close()
 
     def new_user(self, secret: str | None = None) -> tuple[str, Future[None]]:
         """The secret of a new user, or one that somebody has already, and when that is stored."""
@@ -161,11 +162,29 @@ class Store:
         return self._writer.submit(work)
 
     def _read(self, query: str, values: Sequence[str | int]) -> list[Any]:
+        reader: _Reader | None = getattr(self._own, "reader", None)
         try:
-            with self._reading:
-                return self._reader.execute(query, values).fetchall()
+            if reader is None:
+                reader = self._own.reader = _Reader(self.path)
+                self._readers.append(reader)
+            return reader.read(query, values)
         except sqlite3.Error as error:
             raise told(error, self.path) from None
+
+
+class _Reader:
+    """A connection of one thread, which another one may close."""
+
+    def __init__(self, path: Path) -> None:
+        self._connection, self._lock = connect(path), Lock()
+
+    def read(self, query: str, values: Sequence[str | int]) -> list[Any]:
+        with self._lock:
+            return self._connection.execute(query, values).fetchall()
+
+    def close(self) -> None:
+        with self._lock:
+            self._connection.close()
 
 
 def digest(secret: str) -> str:

@@ -36,7 +36,7 @@ class StoreWriter:
         """Hands in work; it may not begin or end a transaction."""
         future: Future[T] = Future()
         if self._closed:
-            future.set_exception(StoreError(f"{self._path}: is closed"))
+            future.set_exception(StoreError(self._path, "is closed"))
         else:
             self._waiting.put((work, future))
         return future

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import sys
+import traceback
+from functools import cache
+from pathlib import Path
 from typing import Any
 
 from fastapi import FastAPI, Request
@@ -59,7 +63,9 @@ def problem_of(error: QuebraError) -> Problem:
         return Problem(404, str(error))
     if isinstance(error, TooLarge):
         return Problem(413, str(error))
-    if isinstance(error, WorkerLost | OutOfMemory | TimeUp | StoreError):
+    if isinstance(error, StoreError):
+        return Problem(503, f"the database {error.reason}", headers={"Retry-After": "1"})
+    if isinstance(error, WorkerLost | OutOfMemory | TimeUp):
         return Problem(503, str(error), headers={"Retry-After": "1"})
     return Problem(422, str(error))
 
@@ -76,6 +82,8 @@ def install(app: FastAPI) -> None:
 
     async def told(request: Request, error: Exception) -> Response:
         assert isinstance(error, QuebraError)
+        if isinstance(error, StoreError):
+            _tell(str(error))
         return await foreseen(request, problem_of(error))
 
     async def invalid(request: Request, error: Exception) -> Response:
@@ -83,12 +91,21 @@ def install(app: FastAPI) -> None:
         return problem_response(422, _sentence(error))
 
     async def unforeseen(request: Request, error: Exception) -> Response:
+        last = traceback.extract_tb(error.__traceback__)[-1]
+        where = f"{Path(last.filename).name}:{last.lineno}"
+        _tell(f"{request.method} {request.url.path}: {type(error).__name__}: {error} ({where})")
         return problem_response(500, "something went wrong; nothing that was saved is lost")
 
     app.add_exception_handler(HTTPException, foreseen)
     app.add_exception_handler(QuebraError, told)
     app.add_exception_handler(RequestValidationError, invalid)
     app.add_exception_handler(Exception, unforeseen)
+
+
+@cache
+def _tell(message: str) -> None:
+    """One line for the person who runs the studio, once."""
+    print(f"quebra: {shorten(one_line(message), LONGEST_DETAIL)}", file=sys.stderr, flush=True)
 
 
 def _allowed(request: Request) -> str:

@@ -10,7 +10,7 @@ import socket
 import sys
 import webbrowser
 from collections.abc import Generator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 
 import uvicorn
@@ -88,8 +88,9 @@ async def _run(server: uvicorn.Server, listener: socket.socket, studio: Studio, 
         studio.rooms.close()
         in_background(studio.workers.close)  # whoever waits for an answer hears so at once
 
-    for number in (signal.SIGINT, signal.SIGTERM):
-        loop.add_signal_handler(number, end)
+    with suppress(NotImplementedError):  # a system where Ctrl-C alone ends it
+        for number in (signal.SIGINT, signal.SIGTERM):
+            loop.add_signal_handler(number, end)
     if page is not None:
         in_background(lambda: _show(page))
     await server.serve([listener])

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import os
 import signal
 from collections.abc import Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
+from http.client import HTTPConnection
 from pathlib import Path
 from typing import Any
 
@@ -17,9 +19,8 @@ from quebra.app.web.work import workers as module
 from quebra.core.errors import QuebraError, TimeUp
 from quebra.engine.batch.limits import OutOfMemory
 from quebra.engine.batch.pool import WorkerLost
-from quebra.store.database import StoreError
 from support.processes import is_alive, wait_until
-from support.web import API, WebServer, begin, problem, puzzle_of, web_server
+from support.web import API, WebServer, begin, problem, puzzle_of, send, web_server
 
 SLOW = {"type": "shakashaka", "rows": 60, "columns": 60, "cells": [[None] * 60] * 60}
 QUICK = puzzle_of("kenken-testBoard")
@@ -99,6 +100,15 @@ def test_a_newer_question_takes_the_place_of_an_older_one(
         wait_until(lambda: not is_alive(process))  # nothing goes on for nobody
 
 
+def test_nothing_goes_on_for_a_caller_who_left(server: WebServer) -> None:
+    caller = HTTPConnection("127.0.0.1", server.port)
+    body = json.dumps({"puzzle": SLOW, "count": True})
+    caller.request("POST", f"{API}/solve", body, {"Content-Type": "application/json"})
+    wait_until(lambda: bool(busy(server)))
+    caller.close()
+    wait_until(lambda: not busy(server))
+
+
 def test_questions_of_other_kinds_tabs_and_users_stay(server: WebServer, aside: ThreadPoolExecutor) -> None:
     with server.client() as client, server.client() as other, server.client() as unknown:
         begin(client)
@@ -131,12 +141,27 @@ def test_one_user_cannot_ask_everything_at_once(
         assert client.post(f"{API}/hint", json={"puzzle": QUICK}).status_code == 200
 
 
-@pytest.mark.parametrize(
-    "error", [OutOfMemory(), TimeUp(), WorkerLost("died"), StoreError("full", full=True)]
-)
+@pytest.mark.parametrize("error", [OutOfMemory(), TimeUp(), WorkerLost("died")])
 def test_what_may_go_well_next_time_is_a_503(error: QuebraError) -> None:
     told = problem_of(error)
     assert told.status_code == 503 and told.headers == {"Retry-After": "1"} and told.detail == str(error)
+
+
+def test_a_database_that_takes_nothing_is_told_without_its_place(
+    server: WebServer, capfd: pytest.CaptureFixture[str]
+) -> None:
+    with server.client() as client:
+        id = begin(client)
+        writer = server.studio.store._writer._connection
+        (pages,) = writer.execute("PRAGMA page_count").fetchone()
+        writer.execute(f"PRAGMA max_page_count = {pages}")
+        edits = " ".join(["r1c1=1"] * 8000)
+        reply = send(client, id, 0, edits)
+        assert problem(reply, 503) == "the database is on a disk that is full; what was saved before is safe"
+        assert client.get(f"{API}/sessions/{id}").json()["count"] == 0
+        writer.execute(f"PRAGMA max_page_count = {pages + 1000}")
+        assert send(client, id, 0, edits).json() == {"count": 1}
+    assert f"quebra: {server.studio.store.path}: is on a disk that is full" in capfd.readouterr().err
 
 
 def test_closing_ends_all_workers_and_tells_those_who_wait(tmp_path: Path, aside: ThreadPoolExecutor) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Header, Path, Query, Request
@@ -188,4 +189,9 @@ async def _ask(request: Request, kind: str, body: shapes.BoardBody, tab: str | N
     said = {**body.model_dump(), "lang": studio.language_of(request, body.lang)}
     is_known = studio.user_of(request) is not None
     who = caller_of(request.scope, request.headers, studio.knows)
-    return bytes_reply(await studio.workers.answer(kind, said, who, (tab or "") if is_known else None))
+    gone = asyncio.ensure_future(request.receive())  # all was read: what comes now is that the caller left
+    try:
+        own = (tab or "") if is_known else None
+        return bytes_reply(await studio.workers.answer(kind, said, who, own, gone))
+    finally:
+        gone.cancel()

@@ -181,7 +181,7 @@ async def live(socket: WebSocket, id: str, after: int = 0) -> None:
 async def _push(studio: Studio, socket: WebSocket, id: str, after: int, bell: Bell) -> None:
     with suppress(WebSocketDisconnect, RuntimeError):  # the tab is gone
         while not bell.over:
-            moves = studio.store.moves(id, after)
+            moves = await studio.aside(studio.store.moves, id, after)
             if moves:
                 await socket.send_text(to_json({"after": after, "moves": list(moves)}))
                 after += len(moves)

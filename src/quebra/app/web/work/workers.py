@@ -10,7 +10,7 @@ import asyncio
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from quebra.app.web.problems import Problem
 from quebra.app.web.settings import StudioSettings, cores
@@ -60,12 +60,16 @@ class Workers:
         for pool in (self.quick, self.slow, self.making):
             pool.close()
 
-    async def answer(self, kind: str, body: dict[str, object], who: str, tab: str | None) -> bytes:
-        """The answer to a question. ``tab`` is None where an older question of the same kind stays."""
+    async def answer(
+        self, kind: str, body: dict[str, object], who: str, tab: str | None, gone: asyncio.Future[Any]
+    ) -> bytes:
+        """The answer to a question. ``tab`` is None where an older question of the same kind stays; ``gone``
+        is done when nobody waits for the answer any more."""
         wanted = body.get("time_limit")
         longest = self._settings.longest_seconds
         seconds = min(float(wanted), longest) if isinstance(wanted, int | float) else longest
         with self._admitted(who, known=tab is not None), self._newer((who, kind, tab)) as replaced:
+            gone.add_done_callback(lambda _: _settle(replaced))
             quick = min(seconds, self._settings.quick_seconds)
             ticket = self.quick.submit(Errand(kind, body, quick))
             answered = None
@@ -103,8 +107,8 @@ class Workers:
             yield replaced
             return
         older = self._newest.pop((who, kind, tab), None)
-        if older is not None and not older.done():
-            older.set_result(None)
+        if older is not None:
+            _settle(older)
         self._newest[who, kind, tab] = replaced
         try:
             yield replaced
@@ -123,13 +127,9 @@ async def _first(
     loop = asyncio.get_running_loop()
     done: asyncio.Future[None] = loop.create_future()
 
-    def settle() -> None:
-        if not done.done():
-            done.set_result(None)
-
     def tell(_: object) -> None:
         with suppress(RuntimeError):  # the loop has ended, and nobody waits any more
-            loop.call_soon_threadsafe(settle)
+            loop.call_soon_threadsafe(_settle, done)
 
     ticket.add_done_callback(tell)
     try:
@@ -143,6 +143,11 @@ async def _first(
     if ticket.cancelled():
         raise Problem(503, "the studio is closing", headers={"Retry-After": "1"})
     return ticket.result()
+
+
+def _settle(future: asyncio.Future[None]) -> None:
+    if not future.done():
+        future.set_result(None)
 
 
 def _lost(task: object, times: int, how: str) -> QuebraError:
