@@ -32,6 +32,7 @@ SECTIONS = (
     "pictures",
     "limits",
     "page",
+    "server",
 )
 MODULES = {"grades": "grade_ranking"}  # the others are NAME_times
 

@@ -125,7 +125,8 @@ class DrawPart(Protocol):
 
 
 class PlayPart(Protocol):
-    """play.py: how a board is played. It may also have ``LETTERS``: how JSON answers write the values."""
+    """play.py: how a board is played. It may also have ``LETTERS``, how JSON answers write the values, and
+    ``told_values``, the values of cells that the board tells and answers have, too."""
 
     def describe(self, board: Board, language: str = "en") -> Play: ...
 

@@ -114,13 +114,13 @@ def test_what_is_too_large(client: httpx.Client) -> None:
     for what in ("solve", "describe", "sessions"):
         told = problem(client.post(f"{API}/{what}", json={"puzzle": large}), 413)
         assert told == "expected a board of up to 10000 cells, found 101x100"
-    for content in (b" " * (2**20 + 1), iter([b" " * 2**19] * 3)):  # one says how long it is, one does not
+    for content in (b" " * (2**22 + 1), iter([b" " * 2**21] * 3)):  # one says how long it is, one does not
         reply = client.post(
             f"{API}/solve",
             content=content,
             headers={"Content-Type": "application/json"},  # type: ignore[arg-type]
         )
-        assert problem(reply, 413) == "expected a request of up to 1024 KiB"
+        assert problem(reply, 413) == "expected a request of up to 4 MiB"
     assert client.get(f"{API}/types").status_code == 200
 
 

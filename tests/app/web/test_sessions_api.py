@@ -179,7 +179,7 @@ class Tab:
             self.log = session(self.client, self.id)["moves"]
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=10, deadline=None)
 @given(plan=st.lists(st.tuples(st.integers(0, 1), EDITS, st.integers(0, 2)), max_size=8))
 def test_two_tabs_come_to_the_same_log(server: WebServer, plan: list[tuple[int, str, int]]) -> None:
     """Whatever is lost on the way and whoever is first: at the end both have one log, the server's."""

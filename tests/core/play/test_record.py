@@ -15,7 +15,9 @@ from quebra.core.game import Board
 from quebra.core.grid import name_of
 from quebra.core.play.moves import LONGEST_LOG
 from quebra.core.play.record import PlayRecord, filling_move, replay
+from quebra.core.registry import game_named
 from quebra.core.state.formats import parse_state, state_to_text
+from quebra.games.bosnian_snake.board import BODY, END_ORDER, SnakeBoard
 from support.boards import kenken_boards, shakashaka_boards, snake_boards
 from support.playing.logs import random_log
 from support.playing.twin import SnapshotRecord
@@ -86,9 +88,17 @@ def test_logs_of_two_players_can_be_joined_anyhow(board: Board, one: int, other:
 def test_the_state_is_what_is_filled_in_and_marked(board: Board, seed: int) -> None:
     record = replay(board, random_log(board, random.Random(seed), 25))
     state, position = record.state(), record.position
-    assert state.answer == filled(board, dict(position.values))
+    told = {cell: "snake" if mark in END_ORDER or mark == BODY else "empty" for cell, mark in marks_of(board)}
+    assert state.answer == filled(board, {**told, **position.values})
     assert dict(state.marks) == position.marks
     assert parse_state(board, state_to_text(board, state)) == state
+
+
+def marks_of(board: Any) -> list[Any]:
+    """What a snake's board says of its cells; other answers have nothing there."""
+    if not isinstance(board, SnakeBoard):
+        return []
+    return [(cell, board.mark(cell)) for cell in board.all_cells() if board.mark(cell) is not None]
 
 
 @pytest.mark.parametrize("board", EXAMPLES)
@@ -102,8 +112,16 @@ def test_a_solution_is_one_move(board: Board) -> None:
         if board.open_values((row, column))
     ]
     assert [part.partition("=")[0] for part in filling_move(board, answer).split(" ")] == open_cells
-    assert quebra.check(board, record.state().answer, partial=True).right
+    assert quebra.check(board, record.state().answer).right
+    assert record.state().answer.cells == answer.cells  # type: ignore[attr-defined]
     assert not record.state().marks
+
+
+def test_a_solution_of_a_described_board_is_one_move(small_games: None) -> None:
+    for name in ("lamps", "latin", "posts", "stars"):
+        for board in game_named(name).examples.examples().values():
+            (answer, *_) = quebra.solve(board).solutions
+            assert replay(board, [filling_move(board, answer)]).state().answer == answer
 
 
 def test_a_log_says_which_of_its_moves_is_none() -> None:

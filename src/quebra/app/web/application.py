@@ -41,6 +41,7 @@ def make_application(settings: StudioSettings) -> FastAPI:
         docs_url=None,  # its page would load scripts from elsewhere
         redoc_url=None,
         redirect_slashes=False,
+        generate_unique_id_function=lambda route: "_".join([*map(str, route.tags), route.name]),
         lifespan=life,
     )
     app.state.studio = studio

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gzip
-from contextlib import suppress
 from dataclasses import dataclass
 from hashlib import sha256
 from importlib import resources
@@ -28,7 +27,6 @@ MEDIA_TYPES = {
 }
 PACKED = frozenset({".png", ".ico", ".woff2"})  # that get no smaller
 INDEX = "index.html"
-ABSENT = "<!doctype html><html lang='$lang'><title>Quebra</title><p>Quebra /static/$version</html>"
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,11 +43,10 @@ class Assets:
 
     def __init__(self) -> None:
         files = dict(_files(resources.files("quebra.app.web").joinpath("static"), ""))
-        page = files.pop(INDEX, ABSENT.encode()).decode()
+        page = files.pop(INDEX).decode()
         files["theme.css"] = theme_css().encode()
         for language in LANGUAGES:
-            with suppress(FileNotFoundError):
-                files[f"words.{language}.json"] = to_json(page_words(language)).encode()
+            files[f"words.{language}.json"] = to_json(page_words(language)).encode()
         told = sha256(page.encode())
         for path, data in sorted(files.items()):
             told.update(f"{path} {len(data)} ".encode() + data)

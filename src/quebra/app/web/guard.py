@@ -19,7 +19,7 @@ from quebra.app.web.rates import Rates
 from quebra.app.web.settings import COOKIE, LARGEST_BODY, StudioSettings
 
 OWN_NAMES = frozenset({"localhost", "127.0.0.1", "::1"})
-DRAINED = 8 * LARGEST_BODY  # so much of a body that is too large is read, so that its sender hears why
+DRAINED = 4 * LARGEST_BODY  # so much of a body that is too large is read, so that its sender hears why
 POLICY = "; ".join(
     [
         "default-src 'none'",
@@ -165,7 +165,7 @@ async def _drain(receive: Receive) -> None:
 
 
 def _too_large() -> Problem:
-    return Problem(413, f"expected a request of up to {LARGEST_BODY // 1024} KiB")
+    return Problem(413, f"expected a request of up to {LARGEST_BODY // 2**20} MiB")
 
 
 def _with_headers(send: Send) -> Send:

@@ -8,6 +8,7 @@ from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
+from starlette.routing import Match
 
 from quebra.app.web.boards import TooLarge
 from quebra.core.errors import QuebraError, TimeUp, one_line, shorten
@@ -70,7 +71,8 @@ def install(app: FastAPI) -> None:
         assert isinstance(error, HTTPException)
         kind, more = getattr(error, "kind", "about:blank"), getattr(error, "more", {})
         detail = error.detail if isinstance(error, Problem) else TITLES.get(error.status_code, "")
-        return problem_response(error.status_code, detail, kind, error.headers, **more)
+        headers = {"Allow": _allowed(request)} if error.status_code == 405 else error.headers
+        return problem_response(error.status_code, detail, kind, headers, **more)
 
     async def told(request: Request, error: Exception) -> Response:
         assert isinstance(error, QuebraError)
@@ -87,6 +89,15 @@ def install(app: FastAPI) -> None:
     app.add_exception_handler(QuebraError, told)
     app.add_exception_handler(RequestValidationError, invalid)
     app.add_exception_handler(Exception, unforeseen)
+
+
+def _allowed(request: Request) -> str:
+    """All that can be done at a place, which may be the matter of several routes."""
+    found: set[str] = set()
+    for route in request.app.routes:
+        if route.matches(request.scope)[0] is not Match.NONE:
+            found |= getattr(route, "methods", None) or set()
+    return ", ".join(sorted(found))
 
 
 def _sentence(error: RequestValidationError) -> str:

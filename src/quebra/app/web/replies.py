@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 from fastapi import Request
@@ -27,6 +28,7 @@ REASONS = {
 }
 Answers = dict[int | str, dict[str, Any]]
 USUAL = (403, 413, 422, 429)
+AT_ONCE = 2**16  # bytes that are read without a thread
 
 
 def answers(model: Any, *errors: int, status: int = 200) -> Answers:
@@ -43,10 +45,17 @@ class JsonRequest(Request):
     """Reads JSON as the commands do, with their sentences for what is none."""
 
     async def json(self) -> Any:
+        body = await self.body()
         try:
-            return json_value(decoded(await self.body(), "the request"))
+            if len(body) <= AT_ONCE:
+                return _read(body)
+            return await asyncio.to_thread(_read, body)
         except InputError as error:
             raise Problem(422, str(error)) from None
+
+
+def _read(body: bytes) -> Any:
+    return json_value(decoded(body, "the request"))
 
 
 class JsonRoute(APIRoute):

@@ -6,7 +6,7 @@ import os
 from dataclasses import dataclass
 from pathlib import Path
 
-LARGEST_BODY = 2**20  # bytes of a request
+LARGEST_BODY = 4 * 2**20  # bytes of a request: a long log of moves fits in
 LARGEST_TEXT = 2**18  # characters of a text to read boards from
 MOST_READ = 500  # boards of one text
 MOST_CELLS = 10_000  # of a board

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, JsonValue
 
 from quebra.app.web.settings import LARGEST_TEXT, MOST_MADE, MOST_SOLUTIONS
 from quebra.core.examples import examples
 from quebra.core.play.moves import LONGEST_LOG, LONGEST_MOVE
-from quebra.core.reading import board_to_json, board_to_text
+from quebra.core.reading import answer_to_json, board_to_json, board_to_text
 from quebra.core.registry import games
 from quebra.engine.batch.seeds import LARGEST_SEED
 from quebra.engine.generate.request import DIFFICULTIES
 from quebra.engine.solve.sat import engine_names
-from quebra.engine.solve.solve import AUTO, NATIVE
+from quebra.engine.solve.solve import AUTO, NATIVE, solve
 
 _GAME = min(games().values(), key=lambda game: len(board_to_text(examples()[game.examples.WORKED])))
 _BOARD = examples()[_GAME.examples.WORKED]
@@ -25,6 +25,9 @@ _CELL = next(
     for column in range(1, _BOARD.columns + 1)
     if _BOARD.open_values((row, column))
 )
+_SOLUTION = solve(_BOARD).solution
+assert _SOLUTION is not None
+ANSWER = answer_to_json(_SOLUTION)
 MOVE = f"r{_CELL[0]}c{_CELL[1]}={_BOARD.open_values(_CELL)[0]}"
 
 ENGINES = (AUTO, NATIVE, *engine_names())
@@ -32,24 +35,29 @@ Language = Literal["en", "pt"]
 Object = dict[str, JsonValue]
 Moves = Annotated[
     list[Annotated[str, Field(max_length=LONGEST_MOVE)]],
-    Field(max_length=LONGEST_LOG, description="Moves as short texts.", examples=[[MOVE]]),
+    Field(max_length=LONGEST_LOG, description="Moves as short texts."),
 ]
-Puzzle = Annotated[
-    Object, Field(description="A board, as `quebra convert --to json` writes it.", examples=[PUZZLE])
-]
+Puzzle = Annotated[Object, Field(description="A board, as `quebra convert --to json` writes it.")]
 Seconds = Annotated[
-    float, Field(gt=0, le=3600, description="The time that an answer may take, up to the studio's own limit.")
+    float, Field(gt=0, le=3600, description="What an answer may take, up to the studio's own limit.")
 ]
+
+
+def _shown(*bodies: dict[str, Any]) -> ConfigDict:
+    """No keys but those that are known, and no value of another kind; with examples to try."""
+    return ConfigDict(extra="forbid", strict=True, json_schema_extra={"examples": list(bodies)})
 
 
 class CallBody(BaseModel):
-    """What a call sends: no keys but those that are known."""
+    """What a call sends."""
 
-    model_config = ConfigDict(extra="forbid", strict=True)
+    model_config = _shown()
 
 
 class TextBody(CallBody):
-    text: Annotated[str, Field(max_length=LARGEST_TEXT, examples=[board_to_text(_BOARD)])]
+    model_config = _shown({"text": board_to_text(_BOARD)})
+
+    text: Annotated[str, Field(max_length=LARGEST_TEXT)]
 
 
 class BoardBody(CallBody):
@@ -60,10 +68,12 @@ class BoardBody(CallBody):
 
 
 class DescribeBody(BoardBody):
-    pass
+    model_config = _shown({"puzzle": PUZZLE, "lang": "pt"})
 
 
 class SolveBody(BoardBody):
+    model_config = _shown({"puzzle": PUZZLE}, {"puzzle": PUZZLE, "limit": 5, "moves": True})
+
     limit: Annotated[int, Field(ge=1, le=MOST_SOLUTIONS)] | None = None
     all: bool = False
     count: bool = False
@@ -82,33 +92,45 @@ class FilledBody(BoardBody):
 
 
 class CheckBody(FilledBody):
+    model_config = _shown({"puzzle": PUZZLE, "answer": ANSWER}, {"puzzle": PUZZLE, "moves": [MOVE]})
+
     partial: bool = False
     deep: bool = False
     time_limit: Seconds | None = None
 
 
 class HintBody(FilledBody):
+    model_config = _shown({"puzzle": PUZZLE}, {"puzzle": PUZZLE, "moves": [MOVE], "detail": "place"})
+
     detail: Literal["place", "technique", "step"] = "step"
     time_limit: Seconds | None = None
 
 
 class ExplainBody(BoardBody):
+    model_config = _shown({"puzzle": PUZZLE, "lang": "pt", "time_limit": 5})
+
     time_limit: Seconds | None = None
 
 
 class PictureBody(FilledBody):
+    model_config = _shown({"puzzle": PUZZLE, "theme": "dark", "coordinates": True})
+
     theme: Literal["light", "dark", "print"] = "light"
     coordinates: bool = False
     cell_size: Annotated[float, Field(ge=1, le=1000)] | None = None
 
 
 class SessionBody(CallBody):
+    model_config = _shown({"puzzle": PUZZLE}, {"text": board_to_text(_BOARD)})
+
     puzzle: Puzzle | None = None
     text: Annotated[str, Field(max_length=LARGEST_TEXT)] | None = None
     lang: Language | None = None
 
 
 class MovesBody(CallBody):
+    model_config = _shown({"after": 0, "moves": [MOVE, "undo"], "seconds": 12.5})
+
     after: Annotated[int, Field(ge=0, le=LONGEST_LOG, description="How many moves the caller knows.")]
     moves: Moves
     seconds: Annotated[float, Field(ge=0, le=1e9, description="The time played so far.")] | None = None
@@ -116,13 +138,15 @@ class MovesBody(CallBody):
 
 
 class JobBody(CallBody):
+    model_config = _shown({"kind": "generate", "type": _GAME.name, "size": "5x5", "count": 2, "seed": 7})
+
     kind: Literal["generate"]
-    type: Annotated[str, Field(max_length=60, examples=[_GAME.name])]
-    size: Annotated[str, Field(max_length=9, examples=["5x5"])] | None = None
+    type: Annotated[str, Field(max_length=60)]
+    size: Annotated[str, Field(max_length=9)] | None = None
     difficulty: Literal[DIFFICULTIES] | None = None  # type: ignore[valid-type]
     count: Annotated[int, Field(ge=1, le=MOST_MADE)] = 1
     seed: Annotated[int, Field(ge=0, le=LARGEST_SEED)] | None = None
-    symmetry: Annotated[str, Field(max_length=20, examples=["rotation180"])] = "none"
+    symmetry: Annotated[str, Field(max_length=20)] = "none"
     minimal: bool = False
     options: Object = {}
 

@@ -213,9 +213,11 @@ def replay(board: Board, texts: Iterable[str]) -> PlayRecord:
 
 
 def answer_of(board: Board, values: Mapping[Cell, Value]) -> Answer:
-    """The partial answer that has these values, and nothing where the board itself tells."""
+    """The partial answer that has these values, and what the board itself tells."""
     game = game_of(board)
     letters = _letters(board)
+    if game.offers("play", "told_values"):
+        values = {**game.part("play").told_values(board), **values}
     cells: list[list[Json]] = [[None] * board.columns for _ in range(board.rows)]
     for (row, column), value in values.items():
         cells[row - 1][column - 1] = letters.get(value, value)

@@ -29,6 +29,12 @@ def describe(board: SnakeBoard, language: str = "en") -> Play:
     )
 
 
+def told_values(board: SnakeBoard) -> dict[Cell, str]:
+    """What the board itself tells of cells: an answer has it, too."""
+    told = (cell for cell in board.all_cells() if board.mark(cell) is not None)
+    return {cell: NOT_SNAKE if board.is_closed(cell) else SNAKE for cell in told}
+
+
 def _clues(board: SnakeBoard, language: str) -> Iterator[PlayClue]:
     rows, columns = range(1, board.rows + 1), range(1, board.columns + 1)
     for row, count in enumerate(board.row_counts, 1):

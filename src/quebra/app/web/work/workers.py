@@ -135,9 +135,10 @@ async def _first(
     try:
         await asyncio.wait((done, replaced), return_when=asyncio.FIRST_COMPLETED)
     finally:
-        if not ticket.done():
+        in_time = ticket.done()
+        if not in_time:
             end()
-    if replaced.done() and not ticket.done():
+    if not in_time:
         raise Problem(409, REPLACED, kind="urn:quebra:replaced")
     if ticket.cancelled():
         raise Problem(503, "the studio is closing", headers={"Retry-After": "1"})
