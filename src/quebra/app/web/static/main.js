@@ -101,7 +101,7 @@ async function showSession(id, mine) {
   const waiting = await takePending(id, name);
   if (mine !== turn) return;
   keepBoard(id, { ...found, moves: undefined });
-  show(new PlayScreen(found, name, waiting, { gone: (moves) => startAgain(found, moves), retitle: () => described(found.puzzle) }));
+  show(new PlayScreen(found, name, waiting, { gone: (moves) => void startAgain(found, moves).catch(() => {}), retitle: () => described(found.puzzle) }));
 }
 
 /**
