@@ -31,6 +31,7 @@ SECTIONS = (
     "generate",
     "pictures",
     "limits",
+    "page",
     "server",
 )
 MODULES = {"grades": "grade_ranking"}  # the others are NAME_times

@@ -23,6 +23,9 @@ let turn = 0; // of the newest navigation: what an older one still brings is not
 /** @type {Promise<string>} */
 const tab = tabName();
 
+/** @type {Map<string, Promise<any>>} sessions that were asked for before the page was ready */
+const early = new Map();
+
 function showTheme() {
   const theme = kept("theme", "");
   if (theme) document.documentElement.dataset.theme = theme;
@@ -72,9 +75,11 @@ async function go(path, replaces = false) {
   await route();
 }
 
+const sessionHere = () => /^\/play\/([\w-]+)$/.exec(location.pathname)?.[1];
+
 async function route() {
   const mine = ++turn;
-  const session = /^\/play\/([\w-]+)$/.exec(location.pathname)?.[1];
+  const session = sessionHere();
   try {
     if (session) await showSession(session, mine);
     else if (location.hash.startsWith("#board=")) await openShared();
@@ -96,7 +101,7 @@ async function showSession(id, mine) {
   const waiting = await takePending(id, name);
   if (mine !== turn) return;
   keepBoard(id, { ...found, moves: undefined });
-  show(new PlayScreen(found, name, waiting, { gone: (moves) => startAgain(found, moves), retitle: () => described(found.puzzle) }));
+  show(new PlayScreen(found, name, waiting, { gone: (moves) => void startAgain(found, moves).catch(() => {}), retitle: () => described(found.puzzle) }));
 }
 
 /**
@@ -104,8 +109,10 @@ async function showSession(id, mine) {
  * @param {string} id
  */
 async function fetched(id) {
+  const asked = early.get(id) ?? get(`sessions/${id}?lang=${language()}`);
+  early.clear();
   try {
-    return await get(`sessions/${id}?lang=${language()}`);
+    return await asked;
   } catch (error) {
     const board = keptBoard(id);
     if (!board) throw error;
@@ -191,13 +198,20 @@ function followLinks() {
 async function begin() {
   showTheme();
   tab.then(signAs);
+  const session = sessionHere();
+  if (session) {
+    const asked = get(`sessions/${session}?lang=${preferred()}`);
+    asked.catch(() => {}); // whoever waits for it is told
+    early.set(session, asked);
+  }
   await speak(preferred());
   sayHead();
   onLanguage(sayHead);
   fill(app, head, place);
   followLinks();
   await route();
-  document.documentElement.dataset.ready = "true";
+  // Two frames later it has been painted.
+  requestAnimationFrame(() => requestAnimationFrame(() => performance.mark("ready")));
 }
 
 begin();

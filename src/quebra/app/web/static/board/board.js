@@ -48,6 +48,8 @@ export class BoardView {
     this.parts = new Map();
     /** @type {Map<string, string>} what each cell was last drawn as */
     this.drawn = new Map();
+    /** @type {Map<string, string>} how the body in a cell was last drawn */
+    this.bodies = new Map();
     /** @type {Set<string>} */
     this.wrong = new Set();
     /** @type {Set<string>} */
@@ -166,14 +168,18 @@ export class BoardView {
   _body(key) {
     const value = this._bodyOf(key);
     if (value === null) {
-      if (this.parts.has(`bodies ${key}`)) for (const name of ["edges", "bodies"]) this._put(name, key, null);
+      if (this.bodies.delete(key)) for (const name of ["edges", "bodies"]) this._put(name, key, null);
       return;
     }
     const cell = cellOf(key);
     const joined = this._near(key).map((near) => this._bodyOf(near) === value);
     const kind = this.given.get(key)?.kind ?? "";
+    const layer = this.given.has(key) ? 0 : this.content(key).layer;
+    const told = `${joined.map(Number).join("")}${layer}`;
+    if (this.bodies.get(key) === told) return;
+    this.bodies.set(key, told);
     const end = endShapes(this.layout, cell, kind, joined);
-    const trial = !this.given.has(key) && this.content(key).layer ? " trial" : "";
+    const trial = layer ? " trial" : "";
     // A tail is its own part of the band.
     const data = kind === "tail" ? "" : bandPath(this.layout, cell, joined);
     const edge = svg("path", { class: `band-edge${trial}`, d: data });

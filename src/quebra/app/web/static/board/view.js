@@ -11,6 +11,7 @@ const SMALLEST = 24;
 const SMALLEST_FOR_FINGERS = 30;
 const DEEPEST = 96; // a cell when zoomed in as far as it goes
 const STEP = 1.25;
+const ZOOM_BUTTONS = 52; // pixels that they take
 
 export class View {
   /**
@@ -50,7 +51,7 @@ export class View {
     this.width = Math.min(width, this.cell * wide);
     const needed = this.cell * high;
     if (!this.chosen) this.scale = Math.max(1, least / this.cell);
-    this.height = Math.min(needed * this.scale, Math.max(height, Math.min(needed, this.width)));
+    this.height = Math.min(needed * this.scale, this.zoomable ? height - ZOOM_BUTTONS : height);
     this.field.style.width = `${this.width}px`;
     this.field.style.height = `${this.height}px`;
     this.stage.style.width = `${this.cell * wide}px`;

@@ -117,8 +117,9 @@ export class Corner {
   /** @param {Press} _press */
   up(_press) {
     const { first, table } = this;
-    if (this.phase === "wait" && first?.cell) table.cycle(first.cell);
-    else if (this.phase !== "done") table.commit(this.stroke);
+    if (this.phase === "wait" && first?.cell) {
+      if (!table.pencil) table.cycle(first.cell); // a mark needs a corner
+    } else if (this.phase !== "done") table.commit(this.stroke);
     this.phase = "done";
   }
 

@@ -22,6 +22,7 @@ export class Judge {
     this.gaveUp = false;
     this.begun = false;
     this.judged = "";
+    this.shown = false; // whether something is said beside the board
     /** @type {AbortController | null} */
     this.asking = null;
     /** @type {() => Node | null} what is shown, in the language of the page */
@@ -50,7 +51,9 @@ export class Judge {
   /** @param {() => Node | null} news */
   _tell(news) {
     this.news = news;
-    this.screen.side.tell(news());
+    const card = news();
+    this.shown = card !== null;
+    this.screen.side.tell(card);
   }
 
   /** Mistakes at once were switched on or off. */
@@ -67,15 +70,17 @@ export class Judge {
     const { table } = this.screen;
     this.asking?.abort();
     clearTimeout(this.timer);
-    const written = table.written().join();
-    if (written === this.judged) return;
-    this.judged = written;
     const live = kept("mistakes", false);
+    const silent = !this.shown && !table.board.wrong.size && !table.board.lit.size;
+    if (silent && !live && (this.solved || this.gaveUp || !table.mayBeSolved())) return; // most moves
+    const written = table.written().join();
+    if (written === this.judged) return; // marks only
+    this.judged = written;
     if (!live) {
       if (table.board.wrong.size) table.board.showWrong([]);
       if (table.board.lit.size) table.board.light([]);
     }
-    if (!this.solved && !live && this.news() !== null) this._tell(() => null);
+    if (!this.solved && !live) this._tell(() => null);
     if (live || (!this.solved && !this.gaveUp && table.mayBeSolved())) {
       this.timer = window.setTimeout(() => this._look(live), PAUSE);
     }

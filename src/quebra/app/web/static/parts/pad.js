@@ -35,7 +35,10 @@ export class Pad {
         this.element, ...play.values.map((choice) => this._digit(choice)), this.pencil,
         this._button("erase", "erase", () => this.table.erase(cellOf(this.table.selected()))),
       );
-      this.element.classList.toggle("many", play.values.length > 9);
+      const count = play.values.length + (this.pencil ? 2 : 1);
+      this.element.classList.toggle("long", count > 8);
+      this.element.classList.toggle("many", count > 12);
+      this.element.style.setProperty("--columns", String(Math.ceil(count / 2)));
     } else {
       fill(this.element, ...this._tools(), this.pencil);
     }

@@ -138,8 +138,9 @@ export class PlayScreen {
 
   /** @param {FocusEvent} event */
   _focused(event) {
-    const { grid } = this.table.board;
-    for (const [key, cell] of grid?.cells ?? []) if (cell === event.target) grid?.reach(key);
+    const cell = /** @type {Element} */ (event.target);
+    const row = cell.parentElement?.getAttribute("aria-rowindex");
+    this.table.board.grid?.reach(`${row},${cell.getAttribute("aria-colindex")}`);
   }
 
   _visible() {

@@ -12,6 +12,8 @@ const COMPANY = 5; // as many are sent at once
 const MOST = 400; // moves in a call
 const MOST_LETTERS = 50_000;
 const LONGEST_WAIT = 10_000;
+const DELETED = 4404; // why a socket was closed for good
+const NOT_YOURS = 1008;
 
 /** @typedef {"saved" | "saving" | "offline"} Saving */
 /**
@@ -275,8 +277,8 @@ export class Log {
         if (this.failures) this._soon(0); // the server is back
       };
       socket.onmessage = (event) => this._heard(event.data);
-      socket.onclose = () => {
-        if (!this.closed) window.setTimeout(open, wait(++tries));
+      socket.onclose = ({ code }) => {
+        if (!this.closed && code !== DELETED && code !== NOT_YOURS) window.setTimeout(open, wait(++tries));
       };
     };
     open();

@@ -2,6 +2,8 @@
 /** Small choices of the player, kept in this browser. A browser that keeps nothing is no reason to stop. */
 
 const PREFIX = "quebra:set:";
+/** @type {Map<string, any>} what was read already: some are asked for at every move */
+const known = new Map();
 
 /**
  * @template T
@@ -10,11 +12,16 @@ const PREFIX = "quebra:set:";
  * @returns {T}
  */
 export function kept(name, usual) {
+  if (!known.has(name)) known.set(name, read(name));
+  return known.get(name) ?? usual;
+}
+
+/** @param {string} name */
+function read(name) {
   try {
-    const found = localStorage.getItem(PREFIX + name);
-    return found === null ? usual : JSON.parse(found);
+    return JSON.parse(localStorage.getItem(PREFIX + name) ?? "null");
   } catch {
-    return usual;
+    return null;
   }
 }
 
@@ -23,6 +30,7 @@ export function kept(name, usual) {
  * @param {unknown} value
  */
 export function keep(name, value) {
+  known.set(name, value);
   try {
     localStorage.setItem(PREFIX + name, JSON.stringify(value));
   } catch {
