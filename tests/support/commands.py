@@ -18,7 +18,7 @@ from unittest.mock import patch
 from quebra.app.cli.main import guarded
 
 QUEBRA = [sys.executable, "-m", "quebra"]
-PATIENCE = 60.0  # seconds, for machines that have much else to do
+PATIENCE = 300.0  # seconds, for machines that have much else to do
 
 Done = subprocess.CompletedProcess[str]
 

@@ -84,6 +84,7 @@ export class Maker {
   async _watch(id) {
     while (!this.closed && this.job === id) {
       const job = await get(`jobs/${id}`);
+      if (this.job !== id) return; // stopped meanwhile
       if (job.status === "done" && job.puzzles.length) {
         this.job = "";
         fill(this.state);
