@@ -29,7 +29,7 @@ from timing import Settings
 PLAYERS = 200
 SECONDS, QUICK_SECONDS = 180.0, 20.0
 PAUSE = 3.0  # seconds between two moves of a player
-HINTS = 3  # of each player
+HINTS = 3  # of each player in the whole time; a shorter run has as many a minute
 MOVE_SECONDS, HINT_SECONDS = 0.100, 0.500
 # Ten by ten where the puzzle has that size, as people play them.
 BOARDS = ("snake-2-puzzle-6", "shakashaka-tab7", "kenken-testBoard")
@@ -99,7 +99,8 @@ class Player:
         await asyncio.sleep(self._random.uniform(0, PAUSE))
         began = perf_counter()
         _, session = await self._timed("begin", "POST", "sessions", {"puzzle": self._puzzle})
-        asked = sorted(self._random.uniform(0, seconds - PAUSE) for _ in range(HINTS))
+        hints = int(HINTS * seconds / SECONDS + self._random.random())  # as often as in the whole time
+        asked = sorted(self._random.uniform(0, seconds - PAUSE) for _ in range(hints))
         moves: list[str] = []
         next_move = perf_counter() - began + PAUSE
         while (now := perf_counter() - began) < seconds - PAUSE:

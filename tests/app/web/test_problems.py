@@ -134,9 +134,12 @@ def test_what_is_not_there(client: httpx.Client) -> None:
 
 
 def test_ways_that_are_not_there(client: httpx.Client) -> None:
-    reply = client.get(f"{API}/solve")
-    problem(reply, 405)
-    assert reply.headers["allow"] == "POST"
+    ways = {f"{API}/solve": "POST", f"{API}/sessions": "GET, POST", f"{API}/sessions/x": "DELETE, GET"}
+    for path, allowed in ways.items():
+        reply = client.put(path)
+        problem(reply, 405)
+        assert reply.headers["allow"] == allowed
+    problem(client.post("/"), 405)
 
 
 def test_moves_that_are_none(client: httpx.Client) -> None:

@@ -12,7 +12,7 @@ from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
-from starlette.routing import Match
+from starlette.routing import compile_path
 
 from quebra.app.web.boards import TooLarge
 from quebra.core.errors import QuebraError, TimeUp, one_line, shorten
@@ -77,7 +77,9 @@ def install(app: FastAPI) -> None:
         assert isinstance(error, HTTPException)
         kind, more = getattr(error, "kind", "about:blank"), getattr(error, "more", {})
         detail = error.detail if isinstance(error, Problem) else TITLES.get(error.status_code, "")
-        headers = {"Allow": _allowed(request)} if error.status_code == 405 else error.headers
+        headers = dict(error.headers or {})
+        if error.status_code == 405:
+            headers = {"Allow": _allowed(request, headers.get("allow") or headers.get("Allow", "GET"))}
         return problem_response(error.status_code, detail, kind, headers, **more)
 
     async def told(request: Request, error: Exception) -> Response:
@@ -108,13 +110,13 @@ def _tell(message: str) -> None:
     print(f"quebra: {shorten(one_line(message), LONGEST_DETAIL)}", file=sys.stderr, flush=True)
 
 
-def _allowed(request: Request) -> str:
+def _allowed(request: Request, usual: str) -> str:
     """All that can be done at a place, which may be the matter of several routes."""
-    found: set[str] = set()
-    for route in request.app.routes:
-        if route.matches(request.scope)[0] is not Match.NONE:
-            found |= getattr(route, "methods", None) or set()
-    return ", ".join(sorted(found))
+    found = set()
+    for path, ways in request.app.openapi()["paths"].items():
+        if compile_path(path)[0].match(request.scope["path"]):
+            found |= {way.upper() for way in ways}
+    return ", ".join(sorted(found)) or usual
 
 
 def _sentence(error: RequestValidationError) -> str:
