@@ -3,13 +3,10 @@
 
 import { Refusal, get, post, signAs } from "./api.js";
 import { el, fill } from "./dom.js";
-import { ask } from "./parts/dialogs.js";
 import { icon } from "./parts/icons.js";
-import { HomeScreen } from "./screens/home.js";
 import { PlayScreen } from "./screens/play.js";
 import { forget, keepBoard, keepLog, keepPending, keptBoard, keptLog, tabName, takePending } from "./store/browser.js";
 import { keep, kept } from "./store/settings.js";
-import { sharedBoard } from "./store/share.js";
 import { choose, language, onLanguage, preferred, say, speak } from "./words.js";
 
 /** @typedef {{element: HTMLElement, close: () => void}} Screen */
@@ -83,13 +80,19 @@ async function route() {
   try {
     if (session) await showSession(session, mine);
     else if (location.hash.startsWith("#board=")) await openShared();
-    else {
-      show(new HomeScreen({ start }));
-      document.title = "Quebra";
-    }
+    else await showHome(mine);
   } catch (error) {
     if (mine === turn) await failed(error);
   }
+}
+
+/** @param {number} mine */
+async function showHome(mine) {
+  // What a board in play does not need is loaded when it is asked for.
+  const { HomeScreen } = await import("./screens/home.js");
+  if (mine !== turn) return;
+  show(new HomeScreen({ start }));
+  document.title = "Quebra";
 }
 
 /**
@@ -156,6 +159,7 @@ async function start(board, replaces = false) {
 
 async function openShared() {
   let puzzle;
+  const { sharedBoard } = await import("./store/share.js");
   try {
     puzzle = await sharedBoard(location.hash);
   } catch {
@@ -168,7 +172,8 @@ async function openShared() {
 async function failed(error) {
   const detail = error instanceof Refusal && error.status === 404 ? say("no_session") : problemText(error);
   const here = location.pathname + location.hash;
-  show(new HomeScreen({ start }));
+  const { ask } = await import("./parts/dialogs.js");
+  await showHome(turn);
   const again = await ask(say("sorry"), [el("p", { text: detail })], [
     { value: "again", text: say("again") },
     { value: "", text: say("home"), main: true },

@@ -2,7 +2,6 @@
 /** The tools below the board, and the keys that are the same. */
 
 import { el, fill } from "../dom.js";
-import { linkFor } from "../store/share.js";
 import { say } from "../words.js";
 import { ask, showKeys, showLink } from "./dialogs.js";
 import { icon } from "./icons.js";
@@ -110,6 +109,7 @@ export class Toolbar {
   }
 
   async share() {
+    const { linkFor } = await import("../store/share.js");
     await showLink(await linkFor(this.screen.session.puzzle));
   }
 
