@@ -3,11 +3,12 @@
 
 import { Refusal, get, post, signAs } from "./api.js";
 import { el, fill } from "./dom.js";
+import { asked, sessionHere, spoken } from "./early.js";
 import { icon } from "./parts/icons.js";
 import { PlayScreen } from "./screens/play.js";
 import { forget, keepBoard, keepLog, keepPending, keptBoard, keptLog, tabName, takePending } from "./store/browser.js";
 import { keep, kept } from "./store/settings.js";
-import { choose, language, onLanguage, preferred, say, speak } from "./words.js";
+import { choose, language, onLanguage, say } from "./words.js";
 
 /** @typedef {{element: HTMLElement, close: () => void}} Screen */
 
@@ -19,9 +20,6 @@ let screen = null;
 let turn = 0; // of the newest navigation: what an older one still brings is not shown
 /** @type {Promise<string>} */
 const tab = tabName();
-
-/** @type {Map<string, Promise<any>>} sessions that were asked for before the page was ready */
-const early = new Map();
 
 function showTheme() {
   const theme = kept("theme", "");
@@ -72,8 +70,6 @@ async function go(path, replaces = false) {
   await route();
 }
 
-const sessionHere = () => /^\/play\/([\w-]+)$/.exec(location.pathname)?.[1];
-
 async function route() {
   const mine = ++turn;
   const session = sessionHere();
@@ -112,10 +108,10 @@ async function showSession(id, mine) {
  * @param {string} id
  */
 async function fetched(id) {
-  const asked = early.get(id) ?? get(`sessions/${id}?lang=${language()}`);
-  early.clear();
+  const session = asked.get(id) ?? get(`sessions/${id}?lang=${language()}`);
+  asked.clear();
   try {
-    return await asked;
+    return await session;
   } catch (error) {
     const board = keptBoard(id);
     if (!board) throw error;
@@ -203,13 +199,7 @@ function followLinks() {
 async function begin() {
   showTheme();
   tab.then(signAs);
-  const session = sessionHere();
-  if (session) {
-    const asked = get(`sessions/${session}?lang=${preferred()}`);
-    asked.catch(() => {}); // whoever waits for it is told
-    early.set(session, asked);
-  }
-  await speak(preferred());
+  await spoken;
   sayHead();
   onLanguage(sayHead);
   fill(app, head, place);
