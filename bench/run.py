@@ -32,6 +32,8 @@ SECTIONS = (
     "generate",
     "pictures",
     "limits",
+    "page",
+    "server",
 )
 MODULES = {"grades": "grade_ranking"}  # the others are NAME_times
 
