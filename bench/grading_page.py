@@ -10,8 +10,8 @@ import sys
 
 from quebra.core.registry import games
 from quebra.engine.explain import scoring
+from quebra.engine.explain.chains.phrasing import explain_words
 from quebra.engine.explain.techniques import Technique, costs_of
-from quebra.engine.explain.telling import explain_words
 from sources import DOCS
 
 PAGE = DOCS / "grading.md"

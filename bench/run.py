@@ -27,11 +27,14 @@ SECTIONS = (
     "startup",
     "growth",
     "explain",
+    "hint",
     "author",
     "grades",
     "generate",
     "pictures",
     "limits",
+    "page",
+    "server",
 )
 MODULES = {"grades": "grade_ranking"}  # the others are NAME_times
 

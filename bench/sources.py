@@ -40,6 +40,18 @@ def corpus(file: str) -> list[Known]:
     ]
 
 
+def people(file: str) -> list[Any]:
+    """The boards of the corpus that people have solved; none when there is no corpus."""
+    path = CORPUS / "people" / file
+    if not path.exists():
+        return []
+    found = [json.loads(line) for line in path.read_text().splitlines()]
+    return [
+        quebra.board_from_json({key: one[key] for key in one if key not in ("person", "solution")})
+        for one in found
+    ]
+
+
 def examples(prefix: str) -> dict[str, Any]:
     """The bundled boards whose name starts so."""
     return {name: board for name, board in quebra.examples().items() if name.startswith(prefix)}

@@ -1,6 +1,6 @@
 """What is told of boards that people have solved: steps, words, and how near the order is to theirs.
 
-    python bench/told_steps.py [--kind shakashaka|kenken|snake] [--size N] [--most BOARDS] [--limit SECONDS]
+    python bench/told_steps.py [--kind shakashaka|kenken|snake|all] [--size N] [--most BOARDS] [--limit S]
 
 Steps and words are those of `quebra explain` in English, without routine ones. The order is compared with
 Spearman's rank correlation between the move at which a person gave a cell its final value and the first
@@ -24,6 +24,8 @@ from sources import CORPUS, NO_CORPUS
 
 PEOPLE = CORPUS / "people"
 FEWEST_CELLS = 8
+SIZES = (0, 101, 201)  # cells of a board from which the order is printed again, for larger boards
+KINDS = ("shakashaka", "kenken", "snake")
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,11 +37,12 @@ class ToldBoard:
     excluding: int  # steps that fill nothing in
     seconds: float
     order: float | None
+    cells: int  # of the board
 
 
 def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
-    parser.add_argument("--kind", choices=("shakashaka", "kenken", "snake"), default="shakashaka")
+    parser.add_argument("--kind", choices=(*KINDS, "all"), default="shakashaka")
     parser.add_argument("--size", type=int, default=0, help="only boards of so many rows and columns")
     parser.add_argument("--most", type=int, default=0, help="so many boards at most")
     parser.add_argument("--limit", type=float, default=20.0, help="seconds for one board")
@@ -65,34 +68,50 @@ def measured(entry: dict[str, Any], limit: float) -> ToldBoard | None:
     order = spearman([a for a, _ in both], [b for _, b in both]) if len(both) >= FEWEST_CELLS else None
     words = sum(len(teller.step(step).split()) for step in steps)
     excluding = sum(not any(map(decides, step.conclusions)) for step in steps)
-    return ToldBoard(len(steps), words, excluding, seconds, order)
+    cells = _size(entry) * int(entry.get("columns") or _size(entry))
+    return ToldBoard(len(steps), words, excluding, seconds, order, cells)
 
 
 def main() -> int:
     arguments = _arguments()
-    path = PEOPLE / f"{arguments.kind}.jsonl"
-    if not path.exists():
+    if not PEOPLE.exists():
         print(NO_CORPUS)
         return 1
-    entries = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+    for kind in KINDS if arguments.kind == "all" else (arguments.kind,):
+        print(f"{kind}: {_line(kind, arguments)}", flush=True)
+    return 0
+
+
+def _line(kind: str, arguments: argparse.Namespace) -> str:
+    """What came of the boards of one kind."""
+    text = (PEOPLE / f"{kind}.jsonl").read_text(encoding="utf-8")
+    entries = [json.loads(line) for line in text.splitlines()]
     if arguments.size:
         entries = [one for one in entries if _size(one) == arguments.size]
     chosen = entries[: arguments.most or None]
     found = [one for one in (measured(entry, arguments.limit) for entry in chosen) if one]
     if not found:
-        print("no boards")
-        return 1
+        return "no boards"
     seconds = sorted(one.seconds for one in found)
     orders = [one.order for one in found if one.order is not None]
-    print(
+    near = f"{mean(orders):.3f} ({len(orders)} boards)" if orders else "not known"
+    lines = [
         f"{len(found)} of {len(chosen)} boards: median {median(one.steps for one in found):.0f} steps, "
         f"{median(one.words for one in found):.0f} words, "
         f"{sum(one.excluding for one in found)} steps that only exclude; "
         f"explained in {median(seconds) * 1000:.0f} ms, 95th percentile "
-        f"{seconds[-1 - len(seconds) // 20] * 1000:.0f} ms; "
-        f"order like people's: {mean(orders):.3f} ({len(orders)} boards)"
-    )
-    return 0
+        f"{seconds[-1 - len(seconds) // 20] * 1000:.0f} ms; order like people's: {near}"
+    ]
+    for least, most in zip(SIZES, (*SIZES[1:], None), strict=True):
+        some = [one.order for one in found if one.order is not None and _within(one.cells, least, most)]
+        if some and len(some) < len(orders):
+            cells = f"{least} to {most - 1}" if most else f"{least} or more"
+            lines.append(f"  boards of {cells} cells: {mean(some):.3f} ({len(some)} boards)")
+    return "\n".join(lines)
+
+
+def _within(cells: int, least: int, most: int | None) -> bool:
+    return least <= cells and (most is None or cells < most)
 
 
 def _size(entry: dict[str, Any]) -> int:

@@ -2,7 +2,8 @@
 #include "bind.hpp"
 
 NB_MODULE(_native, m) {
-    m.doc() = "Compiled kernels of Quebra. The tests compare them with plain twins, or judge what they find from outside.";
+    m.doc() =
+        "Compiled kernels of Quebra. The tests compare them with plain twins, or judge what they find from outside.";
     quebra::bind_core(m);
     quebra::bind_sat(m);
     quebra::bind_snake(m);

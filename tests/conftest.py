@@ -28,9 +28,9 @@ settings.load_profile("quebra")
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    """A real browser, one for each file of tests."""
+    """A real browser, one for all tests of a process."""
     names = ("chromium", "chromium-browser", "google-chrome")
     program = next((found for found in map(shutil.which, names) if found), None)
     with sync_playwright() as playwright:

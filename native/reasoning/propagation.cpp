@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <utility>
 
 #include "core/deadline.hpp"
 
@@ -9,33 +10,66 @@ namespace quebra::reasoning {
 
 // ---- the clauses as the facts leave them
 
-void Propagation::rebuild() {
+void Propagation::refresh() {
     book_.seal();
-    if (facts_known_ == book_.facts().size() && wakings_known_ == book_.wakings()) return;
-    facts_known_ = ~std::size_t{0};  // until all is done: the clock may end it on the way
-    const auto variables = static_cast<std::size_t>(book_.variables()) + 1;
+    if (facts_known_ == kUnknown || wakings_known_ != book_.wakings()) rebuild();
+    else if (facts_known_ != book_.facts().size()) take_facts();
+}
+
+void Propagation::rebuild() {
+    facts_known_ = kUnknown;  // until all is done: the clock may end it on the way
     starts_.assign(1, 0);
     literals_.clear();
     rule_of_.clear();
     origin_.clear();
     clauses_of_.clear();
+    background_.clear();
     for (int rule = 0; rule < book_.rules(); ++rule) {
         const auto first = static_cast<std::uint32_t>(rule_of_.size());
         const auto range = book_.clauses(rule);
         pulse(range.last - range.first);
-        for (std::uint32_t c = range.first; c < range.last && !book_.is_asleep(rule); ++c) {
-            bool holds = false;
-            for (const int* l = book_.begin(c); l != book_.end(c) && !holds; ++l) holds = book_.is_true(*l);
-            if (holds) continue;
-            for (const int* l = book_.begin(c); l != book_.end(c); ++l)
-                if (!book_.is_false(*l)) literals_.push_back(*l);
-            starts_.push_back(static_cast<std::uint32_t>(literals_.size()));
-            rule_of_.push_back(rule);
-            origin_.push_back(c);
-        }
+        for (std::uint32_t c = range.first; c < range.last && !book_.is_asleep(rule); ++c)
+            if (keep(book_.begin(c), book_.end(c), book_.values())) {
+                rule_of_.push_back(rule);
+                origin_.push_back(c);
+            }
         clauses_of_.emplace_back(first, static_cast<std::uint32_t>(rule_of_.size()));
+        if (book_.is_background(rule)) background_.push_back(rule);
     }
-    occurs_starts_.assign(2 * variables + 1, 0);
+    values_ = book_.values();
+    reasons_.assign(values_.size(), kAssumed);
+    seen_.assign(values_.size(), 0);
+    looked_.assign(values_.size(), 0);
+    const auto rules = static_cast<std::size_t>(book_.rules());
+    met_.assign(rules, 0);
+    distance_.assign(rules, 0);
+    active_.assign(rules, 0);
+    for (int rule : background_) active_[rule] = 1;
+    trail_.clear();
+    active_rules_.clear();
+    head_ = 0;
+    index();
+    facts_known_ = book_.facts().size();
+    wakings_known_ = book_.wakings();
+}
+
+// Keeps what the values leave of a clause, unless it holds.
+bool Propagation::keep(const int* begin, const int* end, const std::vector<std::int8_t>& values) {
+    const std::size_t before = literals_.size();
+    for (const int* l = begin; l != end; ++l) {
+        const int value = *l > 0 ? values[*l] : -values[-*l];
+        if (value > 0) {
+            literals_.resize(before);
+            return false;
+        }
+        if (value == 0) literals_.push_back(*l);
+    }
+    starts_.push_back(static_cast<std::uint32_t>(literals_.size()));
+    return true;
+}
+
+void Propagation::index() {
+    occurs_starts_.assign(2 * values_.size() + 1, 0);
     for (int literal : literals_) ++occurs_starts_[code(literal) + 1];
     for (std::size_t i = 1; i < occurs_starts_.size(); ++i) occurs_starts_[i] += occurs_starts_[i - 1];
     occurs_.resize(literals_.size());
@@ -45,23 +79,61 @@ void Propagation::rebuild() {
         left_[c] = starts_[c + 1] - starts_[c];
         for (std::uint32_t i = starts_[c]; i < starts_[c + 1]; ++i) occurs_[place[code(literals_[i])]++] = c;
     }
-    values_ = book_.values();
-    reasons_.assign(variables, kAssumed);
-    seen_.assign(variables, 0);
-    active_.assign(static_cast<std::size_t>(book_.rules()), 0);
-    trail_.clear();
-    active_rules_.clear();
-    head_ = 0;
-    facts_known_ = book_.facts().size();
-    wakings_known_ = book_.wakings();
+    held_ = 0;
+    ready_.clear();
+    for (int rule : background_)
+        for (std::uint32_t c = clauses_of_[rule].first; c < clauses_of_[rule].second; ++c)
+            if (left_[c] <= 1) ready_.push_back(c);
+}
+
+// New facts are taken in where they occur. The clauses that hold by them are left out once they are many.
+void Propagation::take_facts() {
+    const auto& facts = book_.facts();
+    const std::size_t first = std::exchange(facts_known_, kUnknown);
+    for (std::size_t i = first; i < facts.size(); ++i) {
+        values_[std::abs(facts[i])] = facts[i] > 0 ? 1 : -1;
+        const std::uint32_t here = code(facts[i]), opposite = code(-facts[i]);
+        pulse(1 + occurs_starts_[here + 1] - occurs_starts_[here]);
+        for (std::uint32_t k = occurs_starts_[here]; k < occurs_starts_[here + 1]; ++k) {
+            const std::uint32_t clause = occurs_[k];
+            if (left_[clause] >= kHolds) continue;
+            left_[clause] += kHolds;
+            held_ += starts_[clause + 1] - starts_[clause];
+        }
+        for (std::uint32_t k = occurs_starts_[opposite]; k < occurs_starts_[opposite + 1]; ++k)
+            if (--left_[occurs_[k]] <= 1 && book_.is_background(rule_of_[occurs_[k]])) ready_.push_back(occurs_[k]);
+    }
+    if (2 * held_ > literals_.size()) {
+        compact();
+    } else {
+        std::erase_if(ready_, [&](std::uint32_t clause) { return left_[clause] >= kHolds; });
+        std::sort(ready_.begin(), ready_.end());
+        ready_.erase(std::unique(ready_.begin(), ready_.end()), ready_.end());
+    }
+    facts_known_ = facts.size();
+}
+
+void Propagation::compact() {
+    const std::vector<int> literals = std::exchange(literals_, {}), rule_of = std::exchange(rule_of_, {});
+    const std::vector<std::uint32_t> starts = std::exchange(starts_, {0}), origin = std::exchange(origin_, {});
+    for (auto& [first, last] : clauses_of_) {
+        const std::uint32_t begin = std::exchange(first, static_cast<std::uint32_t>(rule_of_.size()));
+        for (std::uint32_t c = begin; c < last; ++c)
+            if (keep(literals.data() + starts[c], literals.data() + starts[c + 1], values_)) {
+                rule_of_.push_back(rule_of[c]);
+                origin_.push_back(origin[c]);
+            }
+        last = static_cast<std::uint32_t>(rule_of_.size());
+    }
+    index();
 }
 
 // What was begun and not ended is made anew by the next question.
 void Propagation::look_at_clock() {
     try {
-        pulse(1 + active_rules_.size());
+        pulse(1 + background_.size() + active_rules_.size());
     } catch (const TimeUp&) {
-        facts_known_ = ~std::size_t{0};
+        facts_known_ = kUnknown;
         throw;
     }
 }
@@ -104,8 +176,8 @@ bool Propagation::start(const std::vector<int>& literals) {
     conflict_ = kAssumed;
     for (int literal : literals)
         if (!assign(literal, kAssumed)) return false;
-    for (int rule = 0; rule < book_.rules(); ++rule)
-        if (book_.is_background(rule) && !activate(rule)) return false;
+    for (std::uint32_t clause : ready_)
+        if (!examine(clause)) return false;
     return true;
 }
 
@@ -182,7 +254,7 @@ std::optional<std::vector<int>> Propagation::propagate(const std::vector<int>& r
                                                        const std::vector<int>& literals) {
     book_.check_rules(rules);
     book_.check_facts(literals);
-    rebuild();
+    refresh();
     for (int literal : literals)
         if (book_.is_false(literal)) return std::nullopt;
     bool sound = start(literals);
@@ -232,53 +304,49 @@ std::vector<int> Propagation::blamed() {
     return rules;
 }
 
-std::vector<std::vector<int>> Propagation::rings(int variable, int radius) {
-    std::vector<std::vector<int>> found;
-    std::vector<char> met(static_cast<std::size_t>(book_.rules()), 0), looked(values_.size(), 0);
-    std::vector<int> frontier{variable};
-    looked[variable] = 1;
-    for (int ring = 0; ring < radius && !frontier.empty(); ++ring) {
-        auto& rules = found.emplace_back();
-        for (int from : frontier)
-            for (int rule : book_.rules_at(from))
-                if (!met[rule]) {
-                    met[rule] = 1;
-                    rules.push_back(rule);
-                }
-        frontier.clear();
-        for (int rule : rules) {
-            if (!book_.expands(rule)) continue;
-            for (int next : book_.sees(rule))
-                if (!looked[next] && book_.value(next) == 0) {
-                    looked[next] = 1;
-                    frontier.push_back(next);
-                }
-        }
+// The rules, not met before, that look at the variables.
+std::vector<int> Propagation::ring(const std::vector<int>& frontier) {
+    std::vector<int> rules;
+    for (int from : frontier)
+        for (int rule : book_.rules_at(from))
+            if (std::exchange(met_[rule], stamp_) != stamp_) rules.push_back(rule);
+    return rules;
+}
+
+// The open variables, not looked at before, that the rules lead to.
+std::vector<int> Propagation::beyond(const std::vector<int>& rules) {
+    std::vector<int> frontier;
+    for (int rule : rules) {
+        if (!book_.expands(rule)) continue;
+        for (int next : book_.sees(rule))
+            if (book_.value(next) == 0 && std::exchange(looked_[next], stamp_) != stamp_) frontier.push_back(next);
     }
-    return found;
+    return frontier;
 }
 
 std::optional<std::vector<int>> Propagation::refute(int literal, int radius) {
     book_.check_facts({literal});
-    rebuild();
+    refresh();
     if (book_.value(std::abs(literal)) != 0) return std::nullopt;
-    const auto near = rings(std::abs(literal), radius);
-    std::vector<int> distance(static_cast<std::size_t>(book_.rules()), 0);
+    std::vector<int> frontier{std::abs(literal)};
+    looked_[std::abs(literal)] = ++stamp_;
     bool sound = start({-literal});
     sound = sound && run();
-    for (std::size_t ring = 0; sound && ring < near.size(); ++ring) {
-        for (int rule : near[ring]) {
+    for (int step = 0; sound && step < radius && !frontier.empty(); ++step) {
+        const std::vector<int> near = ring(frontier);
+        for (int rule : near) {
             // Rules over the whole board count as the farthest, so that they are dropped first.
-            distance[rule] = static_cast<int>(ring) + (book_.expands(rule) ? 0 : book_.rules());
+            distance_[rule] = step + (book_.expands(rule) ? 0 : book_.rules());
             if (!(sound = activate(rule))) break;
         }
         sound = sound && run();
+        if (step + 1 < radius) frontier = beyond(near);
     }
     std::vector<int> rules;
     if (!sound) rules = blamed();
     reset();
     if (sound) return std::nullopt;
-    std::stable_sort(rules.begin(), rules.end(), [&](int a, int b) { return distance[a] < distance[b]; });
+    std::stable_sort(rules.begin(), rules.end(), [&](int a, int b) { return distance_[a] < distance_[b]; });
     for (std::size_t i = rules.size(); i-- > 0;) {  // the farthest first
         std::vector<int> fewer = rules;
         fewer.erase(fewer.begin() + static_cast<std::ptrdiff_t>(i));
@@ -310,7 +378,7 @@ std::optional<Propagation::Chain> Propagation::chain(const std::vector<int>& rul
     book_.check_rules(rules);
     if (literal) book_.check_facts({literal});
     if (literal && book_.value(std::abs(literal)) != 0) return std::nullopt;
-    rebuild();
+    refresh();
     if (!conflicts(rules, -literal)) {
         reset();
         return std::nullopt;

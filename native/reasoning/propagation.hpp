@@ -37,7 +37,12 @@ private:
         return literal > 0 ? 2u * static_cast<std::uint32_t>(literal) : 2u * static_cast<std::uint32_t>(-literal) + 1;
     }
 
+    void refresh();
     void rebuild();
+    bool keep(const int* begin, const int* end, const std::vector<std::int8_t>& values);
+    void index();
+    void take_facts();
+    void compact();
     void look_at_clock();
     bool start(const std::vector<int>& literals);
     bool activate(int rule);
@@ -50,14 +55,17 @@ private:
     std::vector<int> blamed();
     bool mark(int reason, std::size_t before);
     void add_facts(int reason, std::vector<int>& facts) const;
-    std::vector<std::vector<int>> rings(int variable, int radius);
+    std::vector<int> ring(const std::vector<int>& frontier);
+    std::vector<int> beyond(const std::vector<int>& rules);
 
     static constexpr int kAssumed = -1;
+    static constexpr std::size_t kUnknown = ~std::size_t{0};
+    static constexpr std::uint32_t kHolds = 1u << 30;  // more literals left than any clause has
     static int graph_reason(int rule) { return -2 - rule; }
     int rule_of_reason(int reason) const { return reason >= 0 ? rule_of_[reason] : -2 - reason; }
 
     RuleBook& book_;
-    std::size_t facts_known_ = ~std::size_t{0}, wakings_known_ = 0;
+    std::size_t facts_known_ = kUnknown, wakings_known_ = 0;
     // What the facts leave of the clauses.
     std::vector<std::uint32_t> starts_;
     std::vector<int> literals_, rule_of_;
@@ -65,11 +73,19 @@ private:
     std::vector<std::pair<std::uint32_t, std::uint32_t>> clauses_of_;
     std::vector<std::uint32_t> occurs_starts_, occurs_;  // by literal: the clauses it is in
 
-    std::vector<std::uint32_t> left_;  // literals of a clause that are not false
+    std::vector<int> background_;       // rules that are always on …
+    std::vector<std::uint32_t> ready_;  // … and their clauses that force something now
+
+    // Literals of a clause that are not false; more than kHolds when a fact makes it true.
+    std::vector<std::uint32_t> left_;
+    std::size_t held_ = 0;  // literals in clauses that hold
     std::vector<std::int8_t> values_;
     std::vector<char> active_, seen_;
     std::vector<int> active_rules_, trail_, reasons_;
     std::size_t head_ = 0;
+    std::vector<std::uint32_t> met_, looked_;  // rules and variables, by the question that met them last
+    std::uint32_t stamp_ = 0;
+    std::vector<int> distance_;  // of the rules met
     int conflict_ = kAssumed;
 };
 

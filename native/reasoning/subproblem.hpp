@@ -31,7 +31,7 @@ public:
     std::uint64_t work() const { return work_; }
 
 private:
-    void add(const int* begin, const int* end, const std::vector<std::int8_t>& given);
+    void add(const int* begin, const int* end, const std::vector<std::int8_t>& given, const std::vector<int>& places);
     static bool holds(int literal, const std::vector<std::int8_t>& given) {
         return literal > 0 ? given[literal] > 0 : given[-literal] < 0;
     }
@@ -41,9 +41,8 @@ private:
     std::vector<std::int8_t> given_;  // where a rule is a shape
     bool certain_ = false;            // whether anything is given: then cuts build on it
     sat::Solver solver_;
-    std::vector<int> outer_{0};
-    std::vector<std::pair<int, int>> inner_;  // variable, local number; sorted
-    std::vector<const Graph*> graphs_;
+    std::vector<int> outer_{0};                                      // fact variables in order, then helpers in order
+    std::vector<std::pair<const Graph*, std::vector<int>>> graphs_;  // with the local number of each place
     int fact_count_ = 0;
     std::vector<int> scratch_;
     std::uint64_t work_ = 0;

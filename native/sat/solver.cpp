@@ -53,10 +53,9 @@ void Solver::reserve(int variables) {
 }
 
 void Solver::add_clause(const std::vector<int>& clause) {
-    std::vector<Lit> lits;
-    lits.reserve(clause.size());
-    for (int literal : clause) lits.push_back(internal(literal));
-    insert_clause(lits);
+    incoming_.clear();
+    for (int literal : clause) incoming_.push_back(internal(literal));
+    insert_clause(incoming_);
 }
 
 void Solver::add_pattern(const Pattern& pattern, const std::vector<int>& bases) {

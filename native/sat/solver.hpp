@@ -113,7 +113,7 @@ private:
 
     VariableOrder order_;
 
-    std::vector<Lit> assumptions_, to_clear_, stack_;
+    std::vector<Lit> assumptions_, to_clear_, stack_, incoming_;
     std::vector<int> core_;
     std::vector<std::uint8_t> model_;
     std::vector<std::uint64_t> level_stamp_;

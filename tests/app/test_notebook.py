@@ -101,7 +101,7 @@ def test_boards_and_what_is_known_of_them(name: str, monkeypatch: pytest.MonkeyP
     assert len(page.images) == len(steps) + 1 and "Grade: " in page.words
     teller = quebra.Teller(board)
     for number, step in enumerate(steps, 1):
-        assert f"{number}. {teller.technique(step.technique)}{teller.step(step)}" in page.words
+        assert f"{number}. {teller.heading(step)}{teller.step(step)}" in page.words
     assert "Look at r" in shown(quebra.hint(board)).words
     assert shown(explanation.grade).words.startswith("Grade: ")
     assert shown(quebra.check(board, result.solution or "")).words == "Right: every rule is kept."

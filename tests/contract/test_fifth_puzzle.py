@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import shutil
 import subprocess
@@ -12,35 +13,16 @@ from pathlib import Path
 import pytest
 from pypdf import PdfReader
 
-import quebra
 from support.commands import run_apart
+from support.new_game import TEMPLATE, new_game
 
-TEMPLATE = Path(quebra.__file__).parent / "games" / "_template"
 MOST_FILES, MOST_LINES = 8, 200
-NEW_WORDS = {
-    "quebra.games._template": "quebra.games.lanterns",
-    "beacons": "lanterns",
-    "Beacons": "Lanterns",
-    "beacon": "lantern",
-    "BEACON": "LANTERN",
-    "Faróis": "Lanternas",
-    "faróis": "lanternas",
-    "farol": "lanterna",
-}
 
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder for games, with a copy of the template in which nothing is called as before."""
-    games = tmp_path_factory.mktemp("games")
-    shutil.copytree(TEMPLATE, games / "lanterns", ignore=shutil.ignore_patterns("__pycache__"))
-    for file in (games / "lanterns").rglob("*.*"):
-        text = file.read_text(encoding="utf-8")
-        for old, new in NEW_WORDS.items():
-            text = text.replace(old, new)
-        assert not re.search("beacon|_template", text, re.IGNORECASE), file
-        file.write_text(text, encoding="utf-8")
-    return games
+    return new_game(tmp_path_factory.mktemp("new") / "games")
 
 
 def quebra_with(folder: Path, *arguments: object, stdin: str = "", code: int = 0) -> str:
@@ -177,6 +159,40 @@ def test_it_is_drawn_and_printed(folder: Path, tmp_path: Path) -> None:
     )
     text = "".join(page.extract_text() for page in PdfReader(book).pages)
     assert "Put one lantern into every row" in text
+
+
+PLAYED = """
+import json, quebra
+from quebra.core.play.description import board_in_play
+from quebra.core.play.record import filling_move, replay
+
+board = quebra.examples()["lanterns-first"]
+solution = filling_move(board, quebra.solve(board).solutions[0])
+record = replay(board, ["trial", solution, "drop", "undo", "keep"])
+right = quebra.check(board, record.state().answer).right
+print(json.dumps({**board_in_play(board, "pt"), "right": right}))
+"""
+
+
+def test_it_is_played_without_a_word_about_playing(folder: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", PLAYED],
+        capture_output=True,
+        text=True,
+        timeout=120,
+        env={**os.environ, "QUEBRA_GAMES": str(folder)},
+    )
+    assert done.returncode == 0, done.stderr
+    told = json.loads(done.stdout)
+    assert told["right"]
+    play = told["play"]
+    assert [value["name"] for value in play["values"]] == ["lanterna", "sem lanterna"]
+    assert (play["gesture"], play["secondary"], play["open"][0]) == ("path", "none", "1100")
+    assert {clue["id"]: clue["rule"]["target"] for clue in play["clues"]} == {
+        "number-1-3": 2, "number-1-4": 1, "number-2-2": 3, "number-4-2": 1,
+    }  # fmt: skip
+    texts = [[told["scene"]["shapes"][one]["text"] for one in clue["shapes"]] for clue in play["clues"]]
+    assert texts == [["2"], ["1"], ["3"], ["1"]]
 
 
 def test_it_has_a_notation_of_its_own(folder: Path) -> None:

@@ -15,15 +15,15 @@ import pytest
 import quebra
 from quebra.core import registry
 from quebra.core.derived.description import Description
-from quebra.core.game import DataPart, DrawPart, ExamplesPart, Game, ModelPart, RulesPart, TextPart
+from quebra.core.game import DataPart, DrawPart, ExamplesPart, Game, ModelPart, PlayPart, RulesPart, TextPart
 from quebra.core.grid import all_cells
 from quebra.core.symmetry import SYMMETRIES, TURNS
 from quebra.core.words import LANGUAGES, tables, words
+from quebra.engine.explain.chains.phrasing import explain_words
 from quebra.engine.explain.explain import explain_part
 from quebra.engine.explain.play.marks import facts_by_value
 from quebra.engine.explain.steps import ExplainPart, Known
 from quebra.engine.explain.techniques import costs_of
-from quebra.engine.explain.telling import explain_words
 from quebra.engine.generate.attempt import GeneratePart, canonical, generate_one, generate_part
 from quebra.engine.generate.request import RequestsPart, make_request, options_of, requests_of
 
@@ -32,7 +32,7 @@ TEMPLATE: Game = import_module("quebra.games._template").GAME
 GAMES = [*registry.games().values(), TEMPLATE]
 FILES = {"__init__.py", "board.py", "rules.py", "model.py", "words.en.toml", "words.pt.toml", "cases"}
 # What a game may leave to be derived: but then its board must describe itself.
-DERIVED = ("text", "data", "draw", "examples", "explain", "generate", "requests")
+DERIVED = ("text", "data", "draw", "play", "examples", "explain", "generate", "requests")
 VERSUS_FILES = {
     "__init__.py", "board.py", "rules.py", "game.py", "search", "players.py", "records", "draw.py",
     "words.en.toml", "words.pt.toml", "cases",
@@ -86,6 +86,7 @@ def test_every_part_is_there_or_derived(game: Game) -> None:
         "rules": (game.rules, RulesPart),
         "model": (game.model, ModelPart),
         "draw": (game.draw, DrawPart),
+        "play": (game.play, PlayPart),
         "examples": (game.examples, ExamplesPart),
         "explain": (explain_part(game), ExplainPart),
         "generate": (generate_part(game.name), GeneratePart),

@@ -124,3 +124,21 @@ def tidy_without_end() -> None:
 
 def search_path(task: int) -> str | None:
     return os.environ.get("PYTHONPATH")
+
+
+def niceness(task: int) -> int:
+    """How far this process steps back behind others."""
+    return os.nice(0)
+
+
+def hoard(size: int) -> int:
+    """Takes so many bytes."""
+    return len(bytearray(size))
+
+
+def deaf(seconds: float) -> str:
+    """Minds no clock, and lets no other thread of its process run."""
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        sum(range(1000))
+    return "done"

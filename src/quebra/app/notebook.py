@@ -117,7 +117,8 @@ def _hint(value: Hint) -> str:
     if value.contradiction is not None:
         if value.kind == "mistake" and not value.missing:
             lines.append(say(WORDS, language, "hint_shows"))
-        why.append(Teller(value.board, language).contradiction(value.contradiction))
+        teller, proof = Teller(value.board, language), value.proof
+        why.append(teller.contradiction(value.contradiction) if proof is None else teller.step(proof))
     headline = _headline(value.board, lines[0], language)
     details = _folded(say(WORDS, language, "why"), map(_line, why)) if why else ""
     figure = _row([_figure(scene, value.board, language)])
@@ -137,7 +138,7 @@ def _next_step(value: Hint, language: str) -> str:
         known.add(step.conclusions)
         if not step.routine or step is value.steps[-1]:
             scene = _with(marked(part.scene(value.board, known, language=language), step), (), "conclusion")
-            shown.append(Shown(scene, teller.technique(step.technique), teller.step(step)))
+            shown.append(Shown(scene, teller.heading(step), teller.step(step)))
     where = say(WORDS, language, "hint_place", {"cells": names_of(value.cells)})
     takes = say(WORDS, language, "hint_technique", {"technique": teller.technique(value.technique or "")})
     steps = _Steps(numbered=len(shown) > 1).items(shown)

@@ -7,12 +7,15 @@ from dataclasses import dataclass
 from functools import cached_property
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Any, ClassVar, Literal, Protocol, cast, runtime_checkable
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, Protocol, cast, runtime_checkable
 
 from quebra.core.errors import QuebraError
 from quebra.core.grid import Cell
 from quebra.core.scene import Scene
 from quebra.core.verdict import Verdict
+
+if TYPE_CHECKING:
+    from quebra.core.play.description import Play
 
 Json = Any  # what json.loads gives
 
@@ -121,6 +124,13 @@ class DrawPart(Protocol):
     def alone(self, answer: Answer) -> Scene: ...
 
 
+class PlayPart(Protocol):
+    """play.py: how a board is played. It may also have ``LETTERS``, how JSON answers write the values, and
+    ``told_values``, the values of cells that the board tells and answers have, too."""
+
+    def describe(self, board: Board, language: str = "en") -> Play: ...
+
+
 class ExamplesPart(Protocol):
     """examples.py: bundled boards by name, and the name of the one that shows how the puzzle is solved."""
 
@@ -204,6 +214,15 @@ class Game:
         from quebra.core.derived.draw import GridDrawing
 
         return cast(DrawPart, GridDrawing(self.described("draw").BOARD))
+
+    @cached_property
+    def play(self) -> PlayPart:
+        if self.offers("play"):
+            return cast(PlayPart, self.part("play"))
+        from quebra.core.derived.play import GridPlay
+
+        self.described("play")
+        return cast(PlayPart, GridPlay(self))
 
     @cached_property
     def examples(self) -> ExamplesPart:

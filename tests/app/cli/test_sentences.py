@@ -17,7 +17,7 @@ BOARDS = ("kenken-testBoard", "shakashaka-tab5", "snake-1-9x9")
 
 @pytest.mark.parametrize("language", ["en", "pt"])
 @pytest.mark.parametrize("board", BOARDS)
-@pytest.mark.parametrize("command", ["explain", "hint"])
+@pytest.mark.parametrize("command", ["explain", "hint", "show", "solve"])
 def test_ascii_is_ascii(command: str, board: str, language: str) -> None:
     done = run_line(f"{command} {board} --ascii --lang {language}")
     assert done.returncode == 0
@@ -33,8 +33,15 @@ def test_ascii_when_there_is_no_solution(tmp_path: Path) -> None:
 
 
 def test_plain_letters() -> None:
-    assert plain("não há 24× − 6÷2 … ◤/□ 270°") == "nao ha 24* - 6/2 ... nw/white 270 degrees"
-    assert plain("plain r1c2.") == "plain r1c2."
+    assert plain("24× − 6÷2 … ◤/□ 270°", "en") == "24* - 6/2 ... nw/white 270 degrees"
+    assert plain("não há 24× … ◤/□ 270°", "pt") == "nao ha 24* ... nw/branca 270 graus"
+    assert plain("plain r1c2.", "en") == "plain r1c2."
+
+
+def test_each_language_spells_signs_in_its_own_words() -> None:
+    for language, word, other in (("en", "degrees", "graus"), ("pt", "graus", "degrees")):
+        text = run_line(f"explain shakashaka-tab5 --ascii --lang {language}").stdout
+        assert word in text and other not in text
 
 
 @pytest.mark.parametrize("width", [30, 60, 100])
@@ -49,7 +56,7 @@ def test_lines_fit_the_terminal(monkeypatch: pytest.MonkeyPatch, width: int) -> 
     monkeypatch.setattr(sentences, "get_terminal_size", lambda _: os.terminal_size((width, 24)))
     text = "1. chain: Without r4c8, r3c8 is a dead end. " + "Then column 8 would keep only r5c8. " * 4
     demand = "  - a rule that says a lot about the cells r1c1 and r2c2"
-    lines = told(f"{text}\n{demand}", False, "   ").split("\n")
+    lines = told(f"{text}\n{demand}", False, "   ", language="en").split("\n")
     assert max(map(len, lines)) <= width and len(lines) > 2
     assert all(line.startswith("   ") for line in lines[1:] if not line.startswith("  - "))
     assert " ".join(lines).split() == f"{text} {demand}".split()
@@ -57,4 +64,4 @@ def test_lines_fit_the_terminal(monkeypatch: pytest.MonkeyPatch, width: int) -> 
 
 def test_nothing_is_wrapped_where_no_terminal_is(capsys: Any) -> None:
     text = "word " * 60
-    assert told(text, False, "   ") == text
+    assert told(text, False, "   ", language="en") == text

@@ -46,9 +46,7 @@ def test_pictures_of_an_explanation(name: str, every: bool) -> None:
     frames = Album(explanation, "pt", every=every).frames()
     ending = 3 if explanation.status == "multiple" else 0  # what is open, and two solutions
     assert [frame.text for frame in frames[1 : len(frames) - ending]] == list(map(teller.step, told))
-    assert [frame.heading for frame in frames[1:]][: len(told)] == [
-        teller.technique(step.technique) for step in told
-    ]
+    assert [frame.heading for frame in frames[1:]][: len(told)] == [teller.heading(step) for step in told]
     assert "q-conclusion" not in frames[0].svg.split("</style>")[1]
     for frame in frames[1 : len(shown) + 1]:
         assert "q-conclusion" in frame.svg.split("</style>")[1]

@@ -62,6 +62,18 @@ def test_the_formats_are_as_they_are_told() -> None:
     assert state.marked((2, 1)) == ("ne", "white") and state.marked((1, 2)) is None
 
 
+def test_the_last_cell_is_kept_in_json_alone() -> None:
+    board = quebra.parse("kenken\na a\nb b\na 3+\nb 3+\n")
+    data = {"cells": [[1, None], [None, None]], "last": [1, 1]}
+    state = state_from_json(board, data)
+    assert state.last == (1, 1) and state_to_json(state) == data == json.loads(json.dumps(data))
+    assert parse_state(board, state_to_text(board, state)) == State(state.answer)
+    assert state_from_json(board, {**data, "last": None}).last is None
+    for wrong in ([1], [3, 1], "r1c1", [0, 1], [1.5, 1]):
+        with pytest.raises(quebra.InputError, match="last"):
+            state_from_json(board, {**data, "last": wrong})
+
+
 def test_marks_may_be_given_as_a_mapping_or_in_any_order() -> None:
     answer = quebra.parse_answer(quebra.parse("kenken\na a\nb b\na 3+\nb 3+\n"), ". .\n. .\n", partial=True)
     mapped = State(answer, {(2, 1): [1], (1, 1): [1, 2]})

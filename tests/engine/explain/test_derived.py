@@ -15,9 +15,9 @@ import pytest
 import quebra
 from quebra.core import registry
 from quebra.core.registry import game_named
+from quebra.engine.explain.chains.phrasing import explain_words
 from quebra.engine.explain.derived import DerivedExplaining
 from quebra.engine.explain.explain import part_of
-from quebra.engine.explain.telling import explain_words
 from quebra.engine.model.model import Fact, Rule
 from support.explaining.verifier import Verifier
 from support.places import SMALL_GAMES

@@ -9,8 +9,8 @@ import pytest
 
 import quebra
 from quebra.core.registry import game_of
+from quebra.engine.explain.chains.phrasing import explain_words
 from quebra.engine.explain.techniques import costs_of
-from quebra.engine.explain.telling import explain_words
 from support.explaining.cases import LARGER, SEEDS, each_kind, explained, made, verifier_of
 
 pytestmark = pytest.mark.usefixtures("template")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import quebra
+from quebra.engine.explain.order.retelling import ordering
 from quebra.engine.explain.told.composition import composing
 from support.explaining.cases import each_kind, explained, made, verifier_of
 
@@ -17,7 +18,8 @@ def test_games_that_write_everything_down_tell_their_inferences(kind: str) -> No
         explanation = explained(made(kind, seed))
         part = verifier_of(explanation.board).part
         if composing(part) is None:
-            assert explanation.steps == explanation.inferences
+            if ordering(part) is None or explanation.grade is None:
+                assert explanation.steps == explanation.inferences
             assert not any(step.parts or step.cases or step.said for step in explanation.steps)
         else:
             told = {fact for step in explanation.steps for fact in step.conclusions}

@@ -61,8 +61,8 @@ def found(explanation: Explanation, number: int, **changes: object) -> str:
     """What the verifier says when a step is changed."""
     steps = list(explanation.steps)
     steps[number] = replace(steps[number], **changes)  # type: ignore[arg-type]
-    verifier = verifier_of(explanation.board)
-    return " ".join(fault.what for fault in verifier.faults(replace(explanation, inferences=tuple(steps)), 2))
+    changed = replace(explanation, inferences=tuple(steps), grade=None)  # told as they are, in this order
+    return " ".join(fault.what for fault in verifier_of(explanation.board).faults(changed, 2))
 
 
 def test_faults_are_found() -> None:

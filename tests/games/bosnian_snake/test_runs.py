@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from itertools import pairwise
 
 import pytest
@@ -11,13 +12,19 @@ import quebra
 from quebra.core.grid import distance
 from quebra.engine.explain.steps import Step
 from quebra.games.bosnian_snake.explain.runs import joined
+from support.explaining.verifier import Verifier
 
 NAMES = [name for name in quebra.examples() if name.startswith("snake")]
 
 
 def told(name: str) -> tuple[list[Step], list[Step]]:
-    steps = [step for step in quebra.explain(quebra.examples()[name]).steps if not step.routine]
+    steps = [step for step in explained(name).steps if not step.routine]
     return steps, joined(steps)
+
+
+@cache
+def explained(name: str) -> quebra.Explanation:
+    return quebra.explain(quebra.examples()[name])
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -30,6 +37,23 @@ def test_everything_is_told_once_and_in_order(name: str) -> None:
         assert not set(run.premises) & set(run.conclusions)
         assert {rule for step in inside for rule in step.rules} == set(run.rules)
         assert run.cost == max(step.cost for step in inside)
+
+
+@pytest.mark.parametrize("name", ["snake-1-9x9", "snake-2-puzzle-3"])
+def test_runs_hold_with_the_routine_steps_inside_them(name: str) -> None:
+    """All that is told of a board, routine steps and runs, each from what stands before it."""
+    board = quebra.examples()[name]
+    explanation = explained(name)
+    verifier = Verifier(board)
+    known = set(verifier.model.givens)
+    steps = joined(explanation.steps)
+    for step in steps:
+        faults = list(verifier.of_joined(step, set(known))) if step.parts else []
+        assert not faults and set(verifier.literals(step.premises)) <= known, faults
+        known.update(verifier.literals(step.conclusions))
+    assert [one for step in steps for one in step.parts or (step,)] == list(explanation.steps)
+    plain = joined([step for step in explanation.steps if not step.routine])
+    assert [run.values for run in plain] == [run.values for run in steps if not run.routine]
 
 
 def test_a_run_follows_the_snake() -> None:

@@ -201,8 +201,7 @@ def test_chain_and_combination() -> None:
     named = explain.name(situation.board, rules, [first, *others], (), situation.known)
     assert (named.technique, named.key, named.conclusions) == ("combination", "combination", (first, second))
     assert sentence("en", named, rules) == (
-        "These leave nothing else together: row 1 has every digit once; column 1 has every digit once; "
-        "row 2 has every digit once. So r3c1 is not 2; r4c1 is 2."
+        "… there is no way to fill row 1, column 1, row 2. So r3c1 is not 2; r4c1 is 2."
     )
     assert sentence("pt", named, rules)
 

@@ -93,7 +93,7 @@ def test_same_grade(size: int) -> None:
 @pytest.mark.parametrize("technique", HARD)
 def test_every_technique(technique: str) -> None:
     board = quebra.parse(HARD[technique])
-    assert technique in {step.technique for step in quebra.explain(board).steps}
+    assert technique in {step.technique for step in quebra.explain(board).inferences}
     assert agree(board) == "solved"
 
 

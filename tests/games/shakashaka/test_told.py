@@ -78,7 +78,7 @@ def test_cells_named_are_those_concluded_about_or_their_neighbours(language: str
         if step.key == "told-full":
             number = step.rules[0].cells[0]
             allowed |= near(number)
-        if not step.key.startswith("told-together"):
+        if not any(part.vague for part in step.parts):
             far = set(NAME.findall(text)) - allowed
             assert not far or any(case.why.key == "why-then" for case in step.cases), text
 
@@ -99,7 +99,7 @@ def test_no_sentence_names_a_point_of_the_grid(language: str) -> None:
 def test_a_step_is_three_sentences_at_most(language: str) -> None:
     for explanation, step in told_steps():
         text = quebra.Teller(explanation.board, language).step(step)
-        assert 1 <= len(step.said) <= 3, text
+        assert 1 <= len(step.said) <= 3 or (step.vague and (step.chain or step.ways)), text
 
 
 def test_cases_are_the_other_values_of_a_cell() -> None:
@@ -150,23 +150,21 @@ def test_every_kind_of_sentence_occurs() -> None:
 
 @each_language
 def test_sentences_as_a_player_would_say_them(language: str) -> None:
-    """The board begins with a 0 at r1c8, between two white cells and above one."""
+    """The board has a 0 at r1c8, between two white cells and above one."""
     board = quebra.examples()["shakashaka-tab7"]
     teller = quebra.Teller(board, language)
-    told = [teller.step(step) for step in explained(board).steps[:2]]
-    assert (
-        told
-        == {
-            "en": [
-                "The 0 at r1c8 allows no triangle beside it: r1c7, r1c9 and r2c8 stay white.",
-                "r2c7 is ◥ and r2c9 is ◤: otherwise the corners of r1c8 would stick out (270°).",
-            ],
-            "pt": [
-                "O 0 em r1c8 não admite nenhum triângulo ao lado: r1c7, r1c9 e r2c8 ficam brancas.",
-                "r2c7 leva ◥ e r2c9 leva ◤: de outro modo os cantos de r1c8 ficariam salientes (270°).",
-            ],
-        }[language]
-    )
+    told = [teller.step(step) for step in explained(board).steps]
+    zero, corner = {
+        "en": (
+            "The 0 at r1c8 allows no triangle beside it: r1c7, r1c9 and r2c8 stay white.",
+            "r2c9 is ◤: otherwise the corner of r1c8 would stick out (270°).",
+        ),
+        "pt": (
+            "O 0 em r1c8 não admite nenhum triângulo ao lado: r1c7, r1c9 e r2c8 ficam brancas.",
+            "r2c9 leva ◤: de outro modo o canto de r1c8 ficaria saliente (270°).",
+        ),
+    }[language]
+    assert told[told.index(zero) + 1] == corner
 
 
 def test_white_cells_wait_and_the_last_are_told_at_once() -> None:

@@ -267,6 +267,21 @@ def test_pencil_marks_keep_their_places(slots: int, data: st.DataObject) -> None
     assert all(3.2 < x < 43.2 and 3.2 < y < 43.2 for x, y in all_of_them.values())
 
 
+def test_triangles_as_pencil_marks_are_drawn_in_their_corners() -> None:
+    """The typeface has none: each is a path of three corners, inside its quarter of the cell."""
+    for place, sign in ((0, "◤"), (2, "◥"), (6, "◣"), (8, "◢")):
+        texts = tuple(sign if one == place else "" for one in range(9))
+        drawing = picture(Note((1, 1), texts, 9))
+        (data,) = re.findall(r'<path class="q-note" d="([^"]+)"', scene_svg(drawing))
+        numbers = [float(number) for number in re.findall(r"-?[\d.]+", data)]
+        bare = picture(Note((1, 1), tuple("1" if one == place else "" for one in range(9)), 9))
+        ((x, y, *_),) = letters(parsed(bare))
+        assert len(numbers) == 6 and data.count("L") == 2 and data.endswith("z")
+        assert abs((min(numbers[::2]) + max(numbers[::2])) / 2 - x) < 3
+        assert abs((min(numbers[1::2]) + max(numbers[1::2])) / 2 - y) < 6  # a letter stands on its line
+        assert not list(letters(parsed(drawing)))
+
+
 @given(st.integers(0, 10**8), st.sampled_from("+−×÷"), st.integers(0, 25), st.integers(1, 9))
 def test_clues_keep_clear_of_digits_and_pencil_marks(target: int, sign: str, digit: int, slots: int) -> None:
     clue = Label((1, 1), f"{target}{sign}", "clue", "corner")

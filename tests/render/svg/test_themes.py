@@ -15,6 +15,12 @@ LETTERS = [
     ("clue", "reason_tint"), ("answer", "reason_tint"), ("note", "reason_tint"),
     ("clue", "conclusion_tint"), ("answer", "conclusion_tint"), ("note", "conclusion_tint"),
     ("conclusion", "conclusion_tint"), ("conclusion", "page"), ("trial", "page"),
+    ("clue", "card"), ("text", "card"), ("faint", "card"), ("note", "desk"), ("note", "card"),
+    ("text", "desk"),
+    ("answer", "card"), ("accent", "card"), ("on_accent", "accent"), ("accent", "accent_tint"),
+    ("clue", "accent_tint"), ("trial", "trial_tint"), ("clue", "trial_tint"), ("answer", "trial_tint"),
+    ("good", "good_tint"), ("clue", "good_tint"), ("wrong", "wrong_tint"), ("clue", "wrong_tint"),
+    ("wrong", "card"), ("good", "card"), ("trial", "card"),
     ("clue", "heat1"), ("clue", "heat2"), ("clue", "heat3"), ("clue", "heat4"), ("clue", "heat5"),
 ]  # fmt: skip
 SHAPES = [

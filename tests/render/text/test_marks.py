@@ -41,12 +41,34 @@ def test_a_grid_with_everything() -> None:
     assert scene_text(scene) == GRID
 
 
-def test_pencil_marks_without_room_are_left_out() -> None:
+def test_pencil_marks_take_the_lines_they_need() -> None:
     wide = Note((1, 1), ("1", "2", "3", "4"), 4)
-    assert scene_text(Scene(1, 1, (wide,), text_cell=(3, 2))) == scene_text(Scene(1, 1, (), text_cell=(3, 2)))
-    assert row(Note((1, 1), ("1",), 1), columns=1) == "│   │"
+    assert scene_text(Scene(1, 1, (wide,), text_cell=(3, 2))).splitlines()[1:3] == ["│123│", "│ 4 │"]
+    assert row(Note((1, 1), ("1",), 1), columns=1) == "│ 1 │"
     long = Note((1, 1), ("10", "", "12"), 3)
     assert scene_text(Scene(1, 1, (long,), text_cell=(5, 2))).splitlines()[2] == "│10 12│"
+
+
+def test_pencil_marks_without_room_are_left_out() -> None:
+    wide = Note((1, 1), ("1", "2", "3", "4"), 4)
+    bare = scene_text(Scene(1, 1, (), text_cell=(3, 1)))
+    assert scene_text(Scene(1, 1, (wide,), text_cell=(3, 1))) == bare
+    clued = (Label((1, 1), "7+", place="corner"), wide)
+    assert scene_text(Scene(1, 1, clued, text_cell=(3, 2))).splitlines()[1:3] == ["│7+ │", "│   │"]
+
+
+def test_triangles_as_pencil_marks() -> None:
+    scene = Scene(1, 1, (Note((1, 1), ("◤", "", "◥", "", "□", "", "◣", "", "◢"), 9),), text_cell=(4, 2))
+    assert scene_text(scene).splitlines()[1:3] == ["│◤◥□◣│", "│ ◢  │"]
+    assert scene_text(scene, ascii_only=True).splitlines()[1:3] == ["|F7wL|", "| J  |"]
+
+
+def test_numbers_of_links_where_there_is_room() -> None:
+    links = (Highlight((1, 1), "link", "1,12"), Highlight((1, 2), "link", "2"))
+    scene = Scene(1, 2, (Label((1, 1), "5"), *links), text_cell=(4, 2))
+    assert scene_text(scene).splitlines()[1:3] == ["│        │", "│ 5#1  #2│"]
+    assert row(Dot((1, 1)), *links[1:], columns=2) == "│ ·  #2│"
+    assert row(Dot((1, 1)), Dot((1, 2)), *links, columns=2) == "│ ·1 ·2│"
 
 
 def test_small_cells() -> None:

@@ -15,8 +15,8 @@ from typing import Any
 
 import quebra
 from quebra.core.registry import game_of
+from quebra.engine.explain.chains.phrasing import explain_words
 from quebra.engine.explain.steps import Link, Step
-from quebra.engine.explain.telling import explain_words
 from quebra.engine.model.model import Fact
 
 Cell = tuple[int, int]
@@ -123,14 +123,27 @@ def claims(
             now = dict(known)
             for fact, chain in chains(step):
                 if chain:
-                    yield from _of_chain(board, language, teller, text, {**now}, fact, chain, step)
+                    state = _with(now, [_opposite(fact)])
+                    yield from _of_chain(board, language, teller, text, state, chain, step)
                 now[fact.cell, fact.value] = fact.holds
-        for case in step.ways:
+        if step.ways:
             (fact,) = step.conclusions
-            refuted = Fact(case.assumed.cell, case.assumed.value, not case.assumed.holds)
-            now = {**known, (fact.cell, fact.value): not fact.holds}
-            yield from _of_chain(board, language, teller, text, now, refuted, case.chain, step)
-        known |= {(fact.cell, fact.value): fact.holds for fact in step.conclusions}
+            now = _with(known, [_opposite(fact)])
+            yield from _of_chain(board, language, teller, text, dict(now), step.lead, step)
+            now = _with(now, (fact for link in step.lead for fact in link.facts))
+            for case in step.ways:
+                yield from _of_chain(
+                    board, language, teller, text, _with(now, case.assumed), case.chain, step
+                )
+        known = _with(known, step.conclusions)
+
+
+def _with(state: State, facts: Iterable[Fact]) -> State:
+    return {**state, **{(fact.cell, fact.value): fact.holds for fact in facts}}
+
+
+def _opposite(fact: Fact) -> Fact:
+    return Fact(fact.cell, fact.value, not fact.holds)
 
 
 def _of_chain(
@@ -139,11 +152,9 @@ def _of_chain(
     teller: quebra.Teller,
     text: str,
     state: State,
-    concluded: Fact,
     chain: tuple[Link, ...],
     step: Step,
 ) -> Iterator[tuple[str, Claim, Step]]:
-    state[concluded.cell, concluded.value] = not concluded.holds
     left = list(chain)
     for told in teller.links(chain):
         assert told.text in text, "a link is not in the text of its step"

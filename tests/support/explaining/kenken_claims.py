@@ -32,6 +32,8 @@ PATTERNS = {
         "last": rf"In cage (?P<cage>\S+) at (?P<at>{CELL}), (?P<ways>{WAYS}) = \d+; "
         rf"only (?P<digit>\d+) is left in (?P<cell>{CELL})\.",
         "fits": rf"In cage (?P<cage>\S+) at (?P<at>{CELL}), only (?P<digit>\d+) fits in (?P<cell>{CELL})\.",
+        "beside": rf"With what stands in its rows and columns, cage (?P<cage>\S+) at (?P<at>{CELL}) "
+        rf"can only be made by (?P<ways>{WAYS}), with (?P<digit>\d+) in (?P<cell>{CELL})\.",
         "made": rf"(?:Cage|Without (?P<without>{DIGITS}), cage|(?P<left>With the pencil marks left), cage) "
         rf"(?P<cage>\S+) at (?P<at>{CELL}) can only be made by (?P<ways>{WAYS})"
         rf"(?: \((?P<out>[\d×−÷+]+) (?:needs (?P<times>\w+) (?P<twice>\d+)s|would put two (?P<bent>\d+)s) "
@@ -52,6 +54,8 @@ PATTERNS = {
         "last": rf"No campo (?P<cage>\S+) em (?P<at>{CELL}), (?P<ways>{WAYS}) = \d+; "
         rf"em (?P<cell>{CELL}) só resta o (?P<digit>\d+)\.",
         "fits": rf"No campo (?P<cage>\S+) em (?P<at>{CELL}), em (?P<cell>{CELL}) só cabe o (?P<digit>\d+)\.",
+        "beside": rf"Com o que já está nas suas linhas e colunas, o campo (?P<cage>\S+) em (?P<at>{CELL}) "
+        rf"só se faz com (?P<ways>{WAYS}), com o (?P<digit>\d+) em (?P<cell>{CELL})\.",
         "made": rf"(?:O campo|Sem (?P<without>{DIGITS}), o campo"
         r"|(?P<left>Com as marcas que restam), o campo) "
         rf"(?P<cage>\S+) em (?P<at>{CELL}) só se faz com (?P<ways>{WAYS})"
@@ -131,10 +135,14 @@ class Marks:
 
     def seen(self, cage: Cage, cell: Cell) -> set[int]:
         """What a cage leaves for a cell as the digits tell that stand in it and in the lines of its cells."""
+        return {digits[cage.cells.index(cell)] for digits in self.beside(cage, cell)}
+
+    def beside(self, cage: Cage, cell: Cell) -> list[tuple[int, ...]]:
+        """What the digits in the lines of a cage's other cells leave of it."""
         free = set(self.board.digits)
         marks = {c: free - self.line("row", c[0]) - self.line("column", c[1]) for c in cage.cells}
         marks |= {c: {self.placed[c]} for c in cage.cells if c in self.placed} | {cell: free}
-        return {digits[cage.cells.index(cell)] for digits in self._within(cage, marks)}
+        return self._within(cage, marks)
 
     def _within(self, cage: Cage, marks: dict[Cell, set[int]]) -> list[tuple[int, ...]]:
         return [
@@ -177,6 +185,11 @@ class Marks:
 
     def _fits(self, told: dict) -> None:  # type: ignore[type-arg]
         assert self.seen(self.cage(told["at"], told["cage"]), told["cell"]) == set(told["digit"])
+
+    def _beside(self, told: dict) -> None:  # type: ignore[type-arg]
+        cage = self.cage(told["at"], told["cage"])
+        assert ways(told["ways"]) == ways(self.beside(cage, told["cell"]))
+        self._fits(told)
 
     def _made(self, told: dict) -> None:  # type: ignore[type-arg]
         cage = self.cage(told["at"], told["cage"])

@@ -197,6 +197,8 @@ def sentence(language: str, named: Naming, rules: Sequence[Rule]) -> str:
         "statement": statements[0],
         "statements": "; ".join(statements),
         "assumption": phrase(words, [Fact(first.cell, first.value, not first.holds)]),
+        "opening": "…",
+        "demands": ", ".join(phrases),
         "chain": "…",
     }
     return str(words["steps"][named.key].format(**{**places, **named.values}))

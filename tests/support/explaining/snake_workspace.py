@@ -114,8 +114,8 @@ def sentence(rules: Iterable[Rule], naming: Naming, language: str) -> str:
                 "conclusions": ", ".join(phrases),
                 "cells": names_of(fact.cell for fact in naming.conclusions),
                 "rules": ", ".join(name for name, _ in told),
-                "statements": "; ".join(statement for _, statement in told),
-                "assumption": phrases[0],
+                "opening": phrases[0],
+                "demands": ", ".join(name for name, _ in told),
                 "chain": "…",
                 **naming.values,
             }

@@ -15,6 +15,7 @@ from pysat.solvers import Solver
 from quebra.engine.explain.contradiction import Contradiction
 from quebra.engine.explain.explain import Explanation, part_of
 from quebra.engine.explain.steps import Link, Step
+from quebra.engine.explain.told.composition import composing
 from quebra.engine.model.model import Fact, Model, Rule
 from support.explaining.cuts import broken
 
@@ -179,9 +180,11 @@ class Verifier:
                 yield f"{self.told(literal)} does not follow from the premises of all parts"
 
     def _of_told(self, told: set[int], known: set[int]) -> Iterator[str]:
-        """The told steps fill in all that the inferences fill in, and nothing else."""
+        """The told steps fill in what the inferences fill in; where nothing else is told, no more."""
         decided = {one for one in known if self.part.decides(self._fact(one))}
-        if told != decided | set(self.model.givens):
+        if composing(self.part) is None:  # exclusions are told, too, if not always the same
+            told = {one for one in told if self.part.decides(self._fact(one))}
+        if told | set(self.model.givens) != decided | set(self.model.givens):
             yield f"{len(told ^ decided)} facts are told but not known, or known but not told"
 
     def _fact(self, literal: int) -> Fact:
@@ -216,25 +219,34 @@ class Verifier:
         if step.chain:
             yield from self._of_links(step.chain, {*known, -self.literal(step.conclusions[0])})
         if step.ways:
-            one, other = (self.literal(case.assumed) for case in step.ways)
-            if one != -other or step.chain or len(step.conclusions) > 1:
-                yield "its cases are not all there are"
-            for case in step.ways:
-                assumed = (-self.literal(step.conclusions[0]), self.literal(case.assumed))
-                yield from self._of_links(case.chain, {*known, *assumed})
+            yield from self._of_cases(step, {*known, -self.literal(step.conclusions[0])})
         before = set(known)
         for shown, fact, chain in zip(step.conclusions, step.conclusions[1:], step.others, strict=False):
             before.add(self.literal(shown))
             if chain:
                 yield from self._of_links(chain, {*before, -self.literal(fact)})
 
+    def _of_cases(self, step: Step, facts: set[int]) -> Iterator[str]:
+        """What leads up to the cases, each of them, and that nothing is left beside them."""
+        if step.chain or len(step.conclusions) > 1:
+            yield "is told by cases and by a chain, or concludes more than they show"
+        yield from self._of_following(step.lead, facts)
+        facts = {*facts, *(one for link in step.lead for one in self.literals(link.facts))}
+        for case in step.ways:
+            yield from self._of_links(case.chain, {*facts, *self.literals(case.assumed)})
+        beside = [[-one for one in self.literals(case.assumed)] for case in step.ways]
+        with Solver(ENGINE, bootstrap_with=beside) as solver:
+            if solver.solve():
+                yield "its cases are not all there are"
+
     def _of_links(self, chain: Sequence[Link], facts: set[int]) -> Iterator[str]:
-        """Each link must follow from what stands before it, by its own rule."""
+        """A chain ends where a rule cannot be kept."""
         if any(not link.facts for link in chain[:-1]) or chain[-1].facts:
             yield "its chain does not end where a rule cannot be kept"
-        yield from self._of_each_link(chain, facts)
+        yield from self._of_following(chain, facts)
 
-    def _of_each_link(self, chain: Sequence[Link], facts: set[int]) -> Iterator[str]:
+    def _of_following(self, chain: Sequence[Link], facts: set[int]) -> Iterator[str]:
+        """Each link must follow from what stands before it, by its own rule."""
         for link in chain:
             (rule,) = self.own([link.rule])
             new = self.literals(link.facts)
@@ -315,9 +327,9 @@ class Verifier:
                     yield f"the contradiction does not need {self.told(fact)}"
         now = set(known)
         for turn in found.turns:
-            yield from self._of_each_link(turn.links, now)
+            yield from self._of_following(turn.links, now)
             now.update(literal for link in turn.links for literal in self.literals(link.facts))
-            assumed = self.literal(turn.case.assumed)
+            (assumed,) = self.literals(turn.case.assumed)
             yield from self._of_links(turn.case.chain, {*now, assumed})
             now.add(-assumed)
         if found.chain:

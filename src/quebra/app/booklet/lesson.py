@@ -59,7 +59,7 @@ def telling_steps(found: Explanation) -> list[int]:
 
 def step_sentence(teller: Teller, step: Step, language: str) -> str:
     """What a step is called and why it holds."""
-    name = teller.technique(step.technique)
+    name = teller.heading(step)
     values: dict[str, str | int] = {"technique": name[:1].upper() + name[1:], "text": teller.step(step)}
     return say(HERE, language, "step", values)
 

@@ -38,6 +38,7 @@ COMMANDS = {
     "solving.compare": "Compare engines, or strategies of search, on the same boards.",
     "measuring.bench": "Measure how fast boards are solved and made on this machine.",
     "measuring.reports": "Print the five reports' tables, theirs beside ours.",
+    "serving.serve": "Serve the studio: a page on which people play.",
     "zurero": "Play, study and referee the board game Zurero.",
     "showing.demo": "See what Quebra does, in one screen.",
 }

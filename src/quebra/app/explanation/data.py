@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from quebra.app.explanation.summary import joined_steps
 from quebra.core.game import Board
 from quebra.core.grid import Cell
 from quebra.core.reading import answer_to_json, board_to_json
@@ -38,7 +39,7 @@ class Writer:
             "grade": grade.level if grade else None,
             "score": grade.score if grade else None,
             "complete": explanation.complete,
-            "steps": [self.step(step) for step in explanation.steps],
+            "steps": [self.step(step) for step in joined_steps(self.board, explanation.steps)],
         }
         if explanation.status == "unique":
             written["solution"] = answer_to_json(explanation.solutions[0])
@@ -55,6 +56,7 @@ class Writer:
         return {
             "text": " ".join(part.text for part in parts),
             "parts": [self._part(part) for part in parts],
+            "heading": self.teller.heading(step),
             "technique": step.technique,
             "technique_name": self.teller.technique(step.technique),
             "rules": self.rules(self._all_rules(step)),
@@ -125,7 +127,7 @@ class Writer:
             "turns": [
                 {
                     "links": self._links(turn.links),
-                    "assumed": self.facts([turn.case.assumed])[0],
+                    "assumed": self.facts(turn.case.assumed)[0],
                     "refuted": self._links(turn.case.chain),
                 }
                 for turn in found.turns

@@ -20,31 +20,33 @@ from quebra.core.grid import Cell
 from quebra.core.registry import game_of
 from quebra.core.scene import Highlight, Role, Scene
 from quebra.core.words import number, say
-from quebra.engine.explain.chains.told import ToldLink
+from quebra.engine.explain.chains.told import ToldPart
 from quebra.engine.explain.contradiction import Contradiction
 from quebra.engine.explain.explain import Explanation, part_of
 from quebra.engine.explain.steps import Known, Step
 from quebra.engine.explain.telling import Teller
-from quebra.engine.model.model import Fact, Rule
+from quebra.engine.model.model import Fact, Rule, opposite
 from quebra.render.svg import scene_svg
 
 MOST_WRONG = 16  # cells of a clash that are marked: of a rule over the whole board none
+SUPPOSED = "?"  # stands in cells of which a case supposes something
 MOST_NOTED = 6  # rules that the remark below a step names
 
 
-def marked(scene: Scene, step: Step, links: Iterable[ToldLink] = ()) -> Scene:
-    """A picture with the cells of a step marked: what follows, what it needs, where its rules look, and the
-    numbers of the links of its chain."""
+def marked(scene: Scene, step: Step, part: ToldPart | None = None) -> Scene:
+    """A picture with the cells of a step marked: what follows, what it needs, where its rules look, and for a
+    part of a chain what it supposes and the numbers of its links."""
     conclusions = {fact.cell for fact in step.conclusions}
     premises = {fact.cell for fact in step.premises} - conclusions
     picture = _with_marks(scene, conclusions, premises, _reason_cells(scene, step.rules))
-    return replace(picture, shapes=(*picture.shapes, *_numbered(links)))
+    return replace(picture, shapes=(*picture.shapes, *(() if part is None else _numbered(part))))
 
 
-def _numbered(links: Iterable[ToldLink]) -> list[Highlight]:
-    """The cells of a chain with the numbers of its links, where there are several to tell apart."""
-    numbers: dict[Cell, list[str]] = {}
-    told = [link for link in links if link.facts]
+def _numbered(part: ToldPart) -> list[Highlight]:
+    """The cells of a chain with the numbers of its links, where there are several to tell apart, and those of
+    a case with a question mark."""
+    numbers: dict[Cell, list[str]] = {fact.cell: [SUPPOSED] for fact in part.assumed[1:]}
+    told = [link for link in (*part.before, *part.links) if link.facts]
     for link in told if len(told) > 1 else ():
         for cell in link.cells:
             numbers.setdefault(cell, []).append(str(link.number))
@@ -74,14 +76,17 @@ def contradicted(scene: Scene, found: Contradiction, teller: Teller) -> Scene:
     wrong = set(links[-1].cells) if links and len(links[-1].cells) <= MOST_WRONG else set()
     premises = {fact.cell for fact in found.facts} - wrong
     picture = _with_marks(scene, set(), premises, _reason_cells(scene, found.rules))
-    marks = [*_numbered(links[:-1]), *(Highlight(cell, "wrong") for cell in sorted(wrong))]
+    marks = [
+        *_numbered(ToldPart("", tuple(links[:-1]))),
+        *(Highlight(cell, "wrong") for cell in sorted(wrong)),
+    ]
     return replace(picture, shapes=(*picture.shapes, *marks))
 
 
 def _decided(found: Contradiction) -> list[Fact]:
     """What the chain of a contradiction finds on its way to the clash."""
     facts = [fact for turn in found.turns for link in turn.links for fact in link.facts]
-    facts += [replace(turn.case.assumed, holds=not turn.case.assumed.holds) for turn in found.turns]
+    facts += [opposite(fact) for turn in found.turns for fact in turn.case.assumed]
     return [*facts, *(fact for link in found.chain for fact in link.facts)]
 
 
@@ -148,21 +153,17 @@ class Album:
     def _of_step(self, step: Step, before: Known) -> list[Shown]:
         """One picture, or one for each part of a long chain."""
         parts = self.teller.parts(step)
-        name, known = self.teller.technique(step.technique), before.grown(())
+        name, known = self.teller.heading(step), before.grown(())
         frames: list[Shown] = []
-        links: list[ToldLink] = []
         for place, part in enumerate(parts, 1):
             known.add(part.conclusions)
-            links += part.links
             places = {"part": str(place), "count": str(len(parts))}
             of_all = page_words(self.language)["part"].format(**places)
             heading = name if len(parts) == 1 else f"{name} ({of_all})"
-            picture = marked(self._scene(known), step, links)
+            picture = marked(self._scene(known), step, part)
             frames.append(
                 Shown(picture, heading, part.text, self._note(step) if part is parts[-1] else "", True)
             )
-            if part.conclusions:
-                links = []
         return frames
 
     def _scene(self, known: Known) -> Scene:

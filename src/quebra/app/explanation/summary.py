@@ -9,6 +9,7 @@ from quebra.core.words import number, say
 from quebra.engine.explain.explain import Explanation
 from quebra.engine.explain.scoring import Grade
 from quebra.engine.explain.steps import Step
+from quebra.engine.explain.told.shown import joined_steps as joined_steps
 from quebra.engine.explain.told.shown import shown_steps as shown_steps
 from quebra.engine.explain.told.shown import told_steps as told_steps
 

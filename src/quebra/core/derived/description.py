@@ -62,7 +62,7 @@ class Description:
         for sign in self.signs:
             if not self._can_be_read(sign.letter):
                 raise QuebraError(f"description: {sign.name} cannot be written as {sign.letter!r}")
-            if sign.name.split() != [sign.name]:
+            if sign.name.split() != [sign.name] or sign.name == OPEN:
                 raise QuebraError(f"description: expected a name of one word, found {sign.name!r}")
         for name, numbers in (("numbers", self.numbers), ("counts", self.counts)):
             if numbers is not None and (not numbers or min(numbers) < 0):

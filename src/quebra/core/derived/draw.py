@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from quebra.core.derived.board import GridAnswer, GridBoard
 from quebra.core.grid import Cell
-from quebra.core.scene import Dot, Label, Outside, Scene, Shape, Trail, Triangle
+from quebra.core.scene import Dot, Label, Note, Outside, Scene, Shape, Trail, Triangle
 
 USUAL_WIDTH = 3  # of a cell in characters
 
@@ -61,6 +61,13 @@ class GridDrawing:
             yield sign.look(cell)
         elif name != self.board.description.blank:
             yield Label(cell, sign.letter, "answer")
+
+    def note(self, board: GridBoard, cell: Cell, values: Sequence[str | int]) -> Note:
+        """The marks of one cell, by the letters of its values."""
+        names = board.open_values(cell)
+        return Note(
+            cell, tuple(self._signs[name].letter if name in values else "" for name in names), len(names)
+        )
 
     def alone(self, answer: GridAnswer) -> Scene:
         """An answer whose board is not at hand."""

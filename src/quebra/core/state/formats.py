@@ -29,14 +29,20 @@ def parse_state(board: Board, text: str) -> State:
     """What is filled in and marked, in text or JSON; open cells (``.``) are undecided."""
     answer = parse_answer(board, text, partial=True)
     if is_object(text):
-        return _state(board, answer, _marks_of_json(board, json_object(answer_object(text), "state")))
+        return _state_of_json(board, answer, answer_object(text))
     return _state(board, answer, _marks_of_lines(board, answer_lines(board, text)))
 
 
 def state_from_json(board: Board, data: Json) -> State:
-    """A state from its JSON object: an answer with open cells, and ``marks`` beside its keys."""
-    answer = game_of(board).data.answer_from_json(board, data, True)
-    return _state(board, answer, _marks_of_json(board, json_object(data, "state")))
+    """A state from its JSON object: an answer with open cells, ``marks`` and ``last`` beside its keys."""
+    return _state_of_json(board, game_of(board).data.answer_from_json(board, data, True), data)
+
+
+def _state_of_json(board: Board, answer: Answer, data: Json) -> State:
+    told = json_object(data, "state")
+    last = told.get("last")
+    place = None if last is None else json_cell(last, board.rows, board.columns, "last")
+    return _state(board, answer, _marks_of_json(board, told), place)
 
 
 def state_to_json(state: State) -> dict[str, Json]:
@@ -44,11 +50,13 @@ def state_to_json(state: State) -> dict[str, Json]:
     written = answer_to_json(state.answer, partial=True)
     if state.marks:
         written["marks"] = [{"cell": list(cell), "values": list(values)} for cell, values in state.marks]
+    if state.last is not None:
+        written["last"] = list(state.last)
     return written
 
 
 def state_to_text(board: Board, state: State) -> str:
-    """A state in the text format: rows, and a line for the marks of each cell."""
+    """A state in the text format: rows, and a line for the marks of each cell. The last cell is left out."""
     lines = (f"{MARKS} {name_of(cell)} {' '.join(map(str, values))}\n" for cell, values in state.marks)
     return answer_to_text(board, state.answer, partial=True) + "".join(lines)
 
@@ -56,7 +64,7 @@ def state_to_text(board: Board, state: State) -> str:
 Noted = tuple[Cell, list[Json], int | None]  # a cell, its marks, and the line
 
 
-def _state(board: Board, answer: Answer, told: Iterable[Noted]) -> State:
+def _state(board: Board, answer: Answer, told: Iterable[Noted], last: Cell | None = None) -> State:
     marks: dict[Cell, tuple[Value, ...]] = {}
     for cell, values, line in told:
         try:
@@ -66,7 +74,7 @@ def _state(board: Board, answer: Answer, told: Iterable[Noted]) -> State:
         except InputError as error:
             raise error.at(line=line) from None
         marks[cell] = tuple(values)
-    return State(answer, marks)
+    return State(answer, marks, last)
 
 
 def _marks_of_lines(board: Board, lines: Iterable[Line]) -> Iterator[Noted]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import pickle
+import signal
 import subprocess
 import sys
 import traceback
@@ -15,7 +16,8 @@ from threading import Lock
 from typing import Generic, TypeVar
 
 from quebra.core.background import in_background
-from quebra.core.errors import QuebraError
+from quebra.core.errors import QuebraError, TimeUp
+from quebra.engine.batch.limits import WorkerLimits
 from quebra.engine.batch.worker import PATIENCE, Answer
 
 Task = TypeVar("Task")
@@ -23,6 +25,7 @@ Result = TypeVar("Result")
 
 MOST_TRIES = 3  # so often a task is given out when those who had it died
 PROGRAM = "quebra.engine.batch.worker"
+TOO_LATE = f"signal {signal.SIGALRM:d}" if hasattr(signal, "SIGALRM") else ""  # how a task's time ends it
 
 
 class WorkerLost(QuebraError):
@@ -77,9 +80,10 @@ class ProcessPool(Generic[Task, Result]):
 
     ``work`` does a task, ``tidy`` is called in a process that has done some before it is ended in good
     order; both must be found by their names when imported. Tasks and results are pickled. A process that
-    dies is replaced, and its task done by another one, up to MOST_TRIES times; then ``lost`` makes the
+    dies is replaced, and its task done by another one, up to ``tries`` times; then ``lost`` makes the
     error for it, of the task, the number of deaths and the last one's signal or exit code. All end with the
-    process of the pool, even when that is killed. Any thread may use a pool.
+    process of the pool, even when that is killed. Any thread may use a pool. ``limits`` are those of each
+    process; a task that takes too long ends with TimeUp, one that takes too much memory with OutOfMemory.
     """
 
     def __init__(
@@ -89,8 +93,11 @@ class ProcessPool(Generic[Task, Result]):
         tidy: Callable[[], None] | None = None,
         *,
         lost: Callable[[Task, int, str], QuebraError] | None = None,
+        tries: int = MOST_TRIES,
+        limits: WorkerLimits | None = None,
     ) -> None:
         self.jobs = jobs
+        self._tries, self._limits = tries, limits or WorkerLimits()
         self._errand, self._gently = pickle.dumps((work, tidy)), tidy is not None
         self._lost = lost or _lost
         self._lock = Lock()
@@ -144,7 +151,7 @@ class ProcessPool(Generic[Task, Result]):
     def _start(self) -> _Worker | QuebraError:
         """A new process, or why there is none."""
         try:
-            worker = _Worker(self._errand)
+            worker = _Worker(self._errand, self._limits)
         except OSError as error:
             return QuebraError(f"a worker process cannot be started: {error.strerror}")
         self._alive.add(worker)
@@ -171,13 +178,21 @@ class ProcessPool(Generic[Task, Result]):
             if worker in self._idle:
                 self._idle.remove(worker)
             ticket = self._busy.pop(worker, None)
+            again = False
             if ticket is not None:
                 ticket._deaths += 1
-                if ticket._deaths < MOST_TRIES:
+                again = ticket._deaths < self._tries and not self._is_late(how)
+                if again:
                     self._waiting.appendleft(ticket)
         self._hand_out()
-        if ticket is not None and ticket._deaths >= MOST_TRIES:
-            ticket.set_exception(self._lost(ticket.task, MOST_TRIES, how))
+        if ticket is not None and not again:
+            ticket.set_exception(
+                TimeUp() if self._is_late(how) else self._lost(ticket.task, self._tries, how)
+            )
+
+    def _is_late(self, how: str) -> bool:
+        """Whether a process ended because the time of its task was over."""
+        return self._limits.seconds is not None and how == TOO_LATE
 
     def _is_doing(self, ticket: Ticket[Task, Result]) -> bool:
         with self._lock:
@@ -202,9 +217,9 @@ class ProcessPool(Generic[Task, Result]):
 class _Worker:
     """One process of a pool."""
 
-    def __init__(self, errand: bytes) -> None:
+    def __init__(self, errand: bytes, limits: WorkerLimits) -> None:
         # Goes out with the first task: before somebody reads, a pipe holds only so much.
-        self._beginning = pickle.dumps((os.environ.get("PYTHONPATH"), errand))
+        self._beginning = pickle.dumps((os.environ.get("PYTHONPATH"), errand, limits))
         theirs, self._lifeline = os.pipe()  # closed by the system at the latest, when this process ends
         search_path = os.pathsep.join(path or os.curdir for path in sys.path)
         try:
@@ -272,4 +287,5 @@ class _Worker:
 
 
 def _lost(task: object, times: int, how: str) -> WorkerLost:
-    return WorkerLost(f"{times} workers died while doing a task ({how})")
+    workers = "the worker" if times == 1 else f"{times} workers"
+    return WorkerLost(f"{workers} died while doing a task ({how})")

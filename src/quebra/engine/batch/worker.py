@@ -18,6 +18,7 @@ from typing import IO, Any, NoReturn
 
 from quebra.core.background import in_background
 from quebra.core.errors import QuebraError
+from quebra.engine.batch.limits import OutOfMemory
 
 PATIENCE = 2.0  # seconds that a worker has to tidy up when it is told to end
 
@@ -29,13 +30,17 @@ Answer = tuple[str, bytes]
 def main() -> None:
     _mind_signals()
     source, results = _own_lines()
-    search_path, errand = pickle.load(source)
+    search_path, errand, limits = pickle.load(source)
     _restore(search_path)
     tasks: SimpleQueue[bytes] = SimpleQueue()
     in_background(lambda: _follow(source, tasks))
+    limits.begin()
     work = _Work(errand)
     while True:
-        answer = work.attempt(tasks.get())
+        task = tasks.get()
+        limits.start_clock()
+        answer = work.attempt(task)
+        limits.stop_clock()
         try:
             pickle.dump(answer, results)
             results.flush()
@@ -64,6 +69,8 @@ class _Work:
             return "done", pickle.dumps(work(pickle.loads(task)))
         except QuebraError as error:
             return "refused", _packed(error)
+        except MemoryError:
+            return "refused", pickle.dumps(OutOfMemory())
         except BaseException:  # goes out as text, which can always be sent
             return "failed", pickle.dumps(traceback.format_exc())
 

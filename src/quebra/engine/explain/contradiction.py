@@ -23,6 +23,7 @@ class Contradiction:
     ``chain`` tells how they clash, where that shows step by step, and ``rests_on`` what is known of the
     facts it speaks of. Where it does not, ``turns`` come first: each assumes something and refutes it, and
     with what is then known the chain leads to the clash. ``smallest``: no set of fewer rules would do.
+    ``far``: chains and turns were looked for, and none is short enough.
     """
 
     rules: tuple[Rule, ...]
@@ -31,6 +32,7 @@ class Contradiction:
     rests_on: tuple[Fact, ...]
     smallest: bool
     turns: tuple[ChainTurn, ...] = ()
+    far: bool = False
 
 
 def find_contradiction(reasons: Reasons, facts: Sequence[int], clock: Clock) -> Contradiction:

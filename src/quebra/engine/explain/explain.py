@@ -16,15 +16,16 @@ from quebra.engine.explain.chains.refuting import ChainTurn, refutation
 from quebra.engine.explain.chains.wording import worded, worded_steps
 from quebra.engine.explain.contradiction import Contradiction, find_contradiction
 from quebra.engine.explain.derived import DerivedExplaining
+from quebra.engine.explain.order.retelling import Heard, ordering, retell
 from quebra.engine.explain.reasons import Reasons
 from quebra.engine.explain.scoring import Grade, grade_steps
 from quebra.engine.explain.steps import ExplainPart, Known, Link, Step
 from quebra.engine.explain.techniques import costs_of
-from quebra.engine.explain.told.composition import compose
+from quebra.engine.explain.told.composition import compose, composing
 from quebra.engine.explain.walk import StepLimits, Walk, trimmed
 from quebra.engine.explain.workspace import Workspace
 from quebra.engine.model.clock import Clock
-from quebra.engine.model.model import Fact, Model, Truth
+from quebra.engine.model.model import Fact, Model, Truth, opposite
 from quebra.engine.solve.nearest import nearest_pair
 from quebra.engine.solve.result import Statistics, Status
 from quebra.engine.solve.sat import DEFAULT_ENGINE, Sat
@@ -34,12 +35,27 @@ from quebra.engine.solve.solve import running
 COMPOSING_SECONDS = 0.2  # beyond a time limit that has passed, so that what was found is told well
 
 
+class _Source:
+    """A model at hand for composing, until it has been used; other processes make their own."""
+
+    def __init__(self, model: Model | None = None) -> None:
+        self.model = model
+
+    def __reduce__(self) -> tuple[type[_Source], tuple[()]]:
+        return _Source, ()
+
+    def take(self) -> Model | None:
+        """The model, for the one who uses it."""
+        found, self.model = self.model, None
+        return found
+
+
 @dataclass(frozen=True, slots=True)
 class Explanation(Told):
     """How a board is solved, step by step.
 
-    ``steps`` are told: each fills something in. ``inferences`` are those of the walk, from which the grade
-    comes; where players write down all that they find, the two are the same.
+    ``steps`` are told: each fills something in, in the order of a person where the game knows one.
+    ``inferences`` are those of the walk, from which the grade comes; of other games the two are the same.
 
     ``status`` is the board's own. With one solution the steps lead to it. With several they lead as far as
     facts go: ``open_cells`` are left, and ``solutions`` are two that differ in few cells, ``differing``.
@@ -57,7 +73,10 @@ class Explanation(Told):
     contradiction: Contradiction | None = None
     grade: Grade | None = None
     given: tuple[Fact, ...] = field(default=(), repr=False)  # known before the first step
+    heard: Heard = field(default_factory=dict, repr=False, compare=False)  # what rules force in pairs or more
     time_left: float | None = field(default=None, repr=False, compare=False)  # of the limit, for composing
+    _source: _Source = field(default_factory=_Source, repr=False, compare=False)
+    _blank: Known | None = field(default=None, repr=False, compare=False)  # the cells, with nothing known
     differing: tuple[Cell, ...] = ()
     _told: list[tuple[Step, ...]] = field(default_factory=list, init=False, repr=False, compare=False)
 
@@ -73,14 +92,16 @@ class Explanation(Told):
         costs, part = costs_of(game_of(self.board).package), part_of(self.board)
         try:
             with clock.watched():
-                return compose(self.board, part, costs, self.given, self.inferences, clock)
+                if self.grade is not None and ordering(part) is not None:
+                    return retell(self.board, part, costs, self.given, self.inferences, self.heard, clock)
+                model = self._source.take()
+                return compose(self.board, part, costs, self.given, self.inferences, clock, model)
         except TimeUp:
             return self.inferences
 
     def known_after(self, count: int) -> Known:
         """What is known after so many steps."""
-        known = Known(part_of(self.board).model(self.board))
-        known.add(self.given)
+        known = (self._blank or Known(part_of(self.board).model(self.board))).grown(self.given)
         for step in self.steps[:count]:
             known.add(step.conclusions)
         return known
@@ -194,9 +215,9 @@ class Explaining:
         for turn in found.turns:
             links = self._worded(turn.links, known)
             known.add(fact for link in turn.links for fact in link.facts)
-            case = replace(turn.case, chain=self._worded(turn.case.chain, known.grown([turn.case.assumed])))
+            case = replace(turn.case, chain=self._worded(turn.case.chain, known.grown(turn.case.assumed)))
             turns.append(ChainTurn(links, case))
-            known.add([replace(case.assumed, holds=not case.assumed.holds)])
+            known.add(map(opposite, case.assumed))
         return replace(found, turns=tuple(turns), chain=self._worded(found.chain, known))
 
     def _worded(self, chain: Sequence[Link], known: Known) -> tuple[Link, ...]:
@@ -208,17 +229,21 @@ class Explaining:
         rules = [numbers[rule] for rule in found.rules]
         how = refutation(self.reasons, self.part.BACKGROUND, rules, given, self.clock)
         if not how.chain:
-            return found
+            return replace(found, far=True)
         rests_on = dict.fromkeys([*found.rests_on, *self.reasons.tell(how.used)])
         return replace(found, turns=how.turns, chain=how.chain, rests_on=tuple(rests_on))
 
     def _completion(self, *asked: int) -> Truth | None:
         """A solution that agrees with what is given and with the literals asked for."""
+        return self.solution_with([*self.given, *asked])
+
+    def solution_with(self, literals: Sequence[int]) -> Truth | None:
+        """A solution of the board, whatever was taken besides, that has these literals."""
         if self._solver is None:
             # The game's own model: the same variables, and its repairs are made for solving.
             model: Model = game_of(self.board).model.build(self.board)
             self._solver = open_search(model, DEFAULT_ENGINE, Statistics())[0], model
-        search = SatSearch(*self._solver, [*self.given, *asked], retire=True)
+        search = SatSearch(*self._solver, [*self.reasons.model.givens, *literals], retire=True)
         truth = search.advance(self.clock)
         search.close()
         return truth
@@ -270,7 +295,10 @@ class Explaining:
             self.contradiction,
             grade,
             () if self.status == "timeout" or "given" not in vars(self) else self.reasons.tell(self.given),
+            {} if self.walk is None else self.walk.heard,
             time_left=self.clock.left(),
+            _source=_Source(self.reasons.model if steps and composing(self.part) else None),
+            _blank=Known(self.reasons.model) if steps else None,
             differing=self.differing,
         )
 

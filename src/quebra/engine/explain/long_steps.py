@@ -22,7 +22,7 @@ class NearRules:
 
     def __init__(self, workspace: Workspace) -> None:
         self.workspace = workspace
-        self._reasons: dict[int, tuple[int, ...]] = {}
+        self.reasons: dict[int, tuple[int, ...]] = {}  # of literals not known yet
         self._tried: dict[int, tuple[int, int]] = {}  # literal: radius, facts known then
 
     def try_again(self) -> None:
@@ -33,32 +33,32 @@ class NearRules:
         """The smallest steps within the smallest radius that gives any, unless they take more rules."""
         workspace = self.workspace
         known = len(workspace.knowledge)
-        for literal in [one for one in self._reasons if one in workspace.knowledge]:
-            del self._reasons[literal]
+        for literal in [one for one in self.reasons if one in workspace.knowledge]:
+            del self.reasons[literal]
         for radius in RADII:
             for literal in sorted(workspace.knowledge.targets, key=abs):
-                if literal in self._reasons or self._tried.get(literal, (0, -1)) >= (radius, known):
+                if literal in self.reasons or self._tried.get(literal, (0, -1)) >= (radius, known):
                     continue
                 rules = workspace.kernel.refute(literal, radius)
                 if rules is not None:
-                    self._reasons[literal] = tuple(rules)
+                    self.reasons[literal] = tuple(rules)
                 else:
                     self._tried[literal] = (radius, known)
                 workspace.clock.check()
-            if self._reasons:
+            if self.reasons:
                 return self._smallest(most)
         return []
 
     def _smallest(self, most: int | None) -> list[Proposal]:
         """Of the reasons at hand the shortest, with no rule too many."""
         workspace = self.workspace
-        least = min(map(len, self._reasons.values()))
+        least = min(map(len, self.reasons.values()))
         chosen: dict[tuple[int, ...], int] = {}
-        for literal, rules in sorted(self._reasons.items(), key=lambda item: (len(item[1]), abs(item[0]))):
+        for literal, rules in sorted(self.reasons.items(), key=lambda item: (len(item[1]), abs(item[0]))):
             if len(rules) > least or len(chosen) >= MOST_NAMED:
                 break
             fewest = tuple(workspace.reasons.irreducible(rules, literal, workspace.clock))
-            self._reasons[literal] = fewest
+            self.reasons[literal] = fewest
             least = min(least, len(fewest))
             chosen.setdefault(tuple(sorted(fewest)), literal)
         if most is not None and least > most:

@@ -80,7 +80,8 @@ class Reasons:
 
     def tell(self, literals: Iterable[int]) -> tuple[Fact, ...]:
         """Literals as facts, in the order of the board."""
-        return tuple(self.fact(literal) for literal in sorted(literals, key=abs))
+        facts, find = self._facts, self.fact
+        return tuple([facts.get(one) or find(one) for one in sorted(literals, key=abs)])
 
     def can_hold(self, rules: Sequence[int], literals: Sequence[int], clock: Clock) -> bool:
         """Whether known facts, rules and literals can hold together."""

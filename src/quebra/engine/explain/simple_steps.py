@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+
 from quebra.engine.explain.workspace import Proposal, Stuck, Workspace
 
 MOST_NAMED = 24  # candidates that are worded before the simplest is taken
@@ -17,6 +19,7 @@ class OneRule:
         self.exact = True  # whether all that single rules force has been found
         self.forced: dict[int, list[int]] = {}
         self._proposals: dict[int, Proposal] = {}
+        self._unnamed: set[int] = set()  # rules that force something which nobody has had to name yet
         self._background = set(workspace.reasons.background)
         self._stale: dict[int, set[int]] = {rank: set() for rank in sorted(set(workspace.ranks))}
         for rule in range(len(workspace.ranks)):
@@ -31,8 +34,31 @@ class OneRule:
         if rule not in self.workspace.asleep:
             self._stale[self.workspace.ranks[rule]].add(rule)
 
-    def find(self, rank: int) -> list[Proposal]:
-        """The steps by rules up to a rank."""
+    def find(self, rank: int) -> tuple[list[Proposal], int]:
+        """The steps by rules up to a rank, those that could be simplest, and how many there are."""
+        self._look(rank)
+        self._name(rank)
+        ranks = self.workspace.ranks
+        found = [one for rule, one in self._proposals.items() if ranks[rule] <= rank]
+        return found, len(found) + sum(ranks[rule] <= rank for rule in self._unnamed)
+
+    def find_all(
+        self, rank: int, wanted: Callable[[int, Sequence[int]], bool] | None = None
+    ) -> list[Proposal]:
+        """The steps by rules up to a rank; only those wanted, if that is said."""
+        self._look(rank)
+        ranks, found = self.workspace.ranks, []
+        for rule, forced in self.forced.items():
+            if ranks[rule] > rank or (wanted is not None and not wanted(rule, forced)):
+                continue
+            if rule in self._unnamed:
+                self._unnamed.remove(rule)
+                self._proposals[rule] = self.workspace.propose_one(rule, forced)
+            found.append(self._proposals[rule])
+        return found
+
+    def _look(self, rank: int) -> None:
+        """At what the rules of a rank force by now."""
         stale = self._stale[rank]
         # What background rules give by themselves needs no other rule: they come first.
         for rule in sorted(stale & self._background):
@@ -43,10 +69,24 @@ class OneRule:
             self.workspace.clock.check()
         stale.clear()
         self.exact &= self.workspace.kernel.were_exact()
-        return [one for rule, one in self._proposals.items() if self.workspace.ranks[rule] <= rank]
+
+    def _name(self, rank: int) -> None:
+        """Names steps until no other can be simpler: no later rule can, after one that costs least."""
+        least = self.workspace.costs.least
+        first = min((rule for rule, one in self._proposals.items() if one.cost <= least), default=None)
+        for rule in sorted(self._unnamed):
+            if first is not None and rule > first:
+                return
+            if self.workspace.ranks[rule] > rank:
+                continue
+            self._unnamed.remove(rule)
+            named = self._proposals[rule] = self.workspace.propose_one(rule, self.forced[rule])
+            if named.cost <= least:
+                first = rule
 
     def _look_at(self, rule: int, taken: set[int]) -> None:
         self._proposals.pop(rule, None)
+        self._unnamed.discard(rule)
         self.forced.pop(rule, None)
         forced = self.workspace.kernel.single(rule)
         if forced is None:
@@ -54,7 +94,7 @@ class OneRule:
         forced = [literal for literal in forced if literal not in taken]
         if forced:
             self.forced[rule] = forced
-            self._proposals[rule] = self.workspace.propose_one(rule, forced)
+            self._unnamed.add(rule)
 
 
 class TwoRules:
@@ -69,7 +109,7 @@ class TwoRules:
         self._inexact: set[tuple[int, int]] = set()  # pairs of which not all is known
         self._unsure: set[tuple[int, int]] = set()  # pairs of which that is not known
         self._stale = self._paired - workspace.asleep
-        self._forced: dict[tuple[int, int], tuple[int, ...]] = {}
+        self.forced: dict[tuple[int, int], tuple[int, ...]] = {}
         self._proposals: dict[tuple[int, int], Proposal] = {}
 
     def _is_paired(self, number: int) -> bool:
@@ -95,20 +135,20 @@ class TwoRules:
     def find(self, by_one: set[int]) -> list[Proposal]:
         """The steps of two rules, apart from the literals that one rule gives."""
         self._look_at_pairs()
-        for key, forced in list(self._forced.items()):
+        for key, forced in list(self.forced.items()):
             left = tuple(one for one in forced if one not in self.workspace.knowledge and one not in by_one)
             if left == forced:
                 continue
             self._proposals.pop(key, None)
             if left:
-                self._forced[key] = left
+                self.forced[key] = left
             else:  # what one rule gives will be learnt, and that touches the pair again
-                del self._forced[key]
+                del self.forced[key]
         ranks = self.workspace.ranks
-        ordered = sorted(self._forced, key=lambda key: (ranks[key[0]] + ranks[key[1]], key))[:MOST_NAMED]
+        ordered = sorted(self.forced, key=lambda key: (ranks[key[0]] + ranks[key[1]], key))[:MOST_NAMED]
         for key in ordered:
             if key not in self._proposals:
-                self._proposals[key] = self.workspace.propose(key, self._forced[key])
+                self._proposals[key] = self.workspace.propose(key, self.forced[key])
         return [self._proposals[key] for key in ordered]
 
     def _look_at_pairs(self) -> None:
@@ -127,11 +167,11 @@ class TwoRules:
     def _take_note(self, key: tuple[int, int], forced: list[int] | None, exact: int) -> None:
         if forced is None:
             raise Stuck
-        self._forced.pop(key, None)
+        self.forced.pop(key, None)
         self._proposals.pop(key, None)
         self._inexact.discard(key)
         self._unsure.discard(key)
         if forced:
-            self._forced[key] = tuple(forced)
+            self.forced[key] = tuple(forced)
         if exact < 1:
             (self._unsure if exact < 0 else self._inexact).add(key)

@@ -12,6 +12,7 @@ from quebra.core.verdict import Values
 from quebra.engine.model.model import Fact, Model, Rule
 
 Value = str | int
+REFUTED = "refuted"  # the key of a step that tells only why the opposite of its conclusion cannot be
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,9 +54,9 @@ class Link:
 
 @dataclass(frozen=True, slots=True)
 class ChainCase:
-    """One of two ways that the opposite of a conclusion leaves: what it assumes, and how it breaks a rule."""
+    """One of the ways that the opposite of a conclusion leaves: what it assumes, and how it breaks a rule."""
 
-    assumed: Fact
+    assumed: tuple[Fact, ...]
     chain: tuple[Link, ...]
 
 
@@ -91,7 +92,8 @@ class Naming:
     """What a player would call a step: technique, sentence, and the facts it draws.
 
     A told step that a game words itself has sentences (``said``) instead of one key, and perhaps ``cases``.
-    ``each``: the sentence tells a chain, and every conclusion is shown by one of its own.
+    ``each``: the sentence tells a chain, and every conclusion is shown by one of its own. ``vague``: the
+    sentences name only the cells that leave nothing else; a chain or a few cases are told instead.
     """
 
     technique: str
@@ -101,6 +103,7 @@ class Naming:
     said: tuple[Phrase, ...] = ()
     cases: tuple[RuledOut, ...] = ()
     each: bool = False
+    vague: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +113,8 @@ class Step:
     ``premises`` are the known facts it needs. ``chain`` tells, for a step of several rules, what would
     follow from the opposite of the first conclusion (empty where no such chain of single inferences
     exists), and ``others`` the same for the further conclusions where each is shown, one after the other;
-    ``ways`` are two such chains where one does not do: a fact is assumed, and its opposite.
+    ``ways`` are several such chains where one does not do: each assumes something more, and together they
+    leave nothing out; ``lead`` is what follows before any of them.
     ``rests_on`` are the premises and the facts that chains speak of. ``smallest`` says that no
     fewer rules force the same. ``choices`` counts the steps of this kind that were open, ``depth`` the
     longest row of steps this one rests on, itself included; ``routine`` steps, which are mere
@@ -138,6 +142,8 @@ class Step:
     parts: tuple[Step, ...] = field(default=(), repr=False)
     others: tuple[tuple[Link, ...], ...] = ()
     ways: tuple[ChainCase, ...] = ()
+    lead: tuple[Link, ...] = ()
+    vague: bool = False
 
     @property
     def size(self) -> int:
@@ -153,10 +159,12 @@ class Known:
             self.values[cell] = (*self.values.get(cell, ()), *values)
         self._truth: dict[tuple[Cell, Value], bool] = {}
         self._held: dict[Cell, tuple[Value, ...]] = {}
+        self._left: dict[Cell, tuple[Value, ...]] = {}  # what was asked for since the cell changed last
 
     def add(self, facts: Iterable[Fact]) -> None:
         for fact in facts:
             self._truth[fact.cell, fact.value] = fact.holds
+            self._left.pop(fact.cell, None)
             if fact.holds:
                 held = (*self._held.get(fact.cell, ()), fact.value)
                 self._held[fact.cell] = tuple(v for v in self.values[fact.cell] if v in held)
@@ -170,15 +178,24 @@ class Known:
         held = self._held.get(cell)
         return held[0] if held else None
 
-    def possible(self, cell: Cell) -> list[Value]:
+    def left(self, cell: Cell) -> tuple[Value, ...]:
         """The values not excluded."""
-        truth = self._truth
-        return [v for v in self.values.get(cell, ()) if truth.get((cell, v)) is not False]
+        found = self._left.get(cell)
+        if found is None:
+            truth = self._truth
+            found = tuple([v for v in self.values.get(cell, ()) if truth.get((cell, v)) is not False])
+            self._left[cell] = found
+        return found
+
+    def possible(self, cell: Cell) -> list[Value]:
+        """The same as a list of one's own."""
+        return list(self.left(cell))
 
     def grown(self, facts: Iterable[Fact]) -> Known:
         """The same with more facts, for a thought that starts from here."""
         other = Known.__new__(Known)
         other.values, other._truth, other._held = self.values, dict(self._truth), dict(self._held)
+        other._left = dict(self._left)
         other.add(facts)
         return other
 

@@ -30,6 +30,7 @@ class Costs:
             table = resources.files(__package__).joinpath("derived.techniques.toml")
         text = table.read_text(encoding="utf-8")
         self.table = {name: Technique(**entry) for name, entry in tomllib.loads(text).items()}
+        self.least = min(entry.cost for entry in self.table.values())
         # No step of several rules is cheaper than this.
         self.least_several = min(entry.cost + entry.each for entry in self.table.values() if entry.several)
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from operator import attrgetter
 
 from quebra.core.errors import QuebraError
 from quebra.engine.explain.long_steps import AnyRules, NearRules
@@ -37,6 +38,7 @@ class Walk:
         self.workspace = workspace
         self.limits = limits
         self.steps: list[Step] = []
+        self.heard: dict[tuple[int, ...], set[int]] = {}  # what several rules were found to force
         self._one, self._two = OneRule(workspace), TwoRules(workspace)
         self._near, self._any = NearRules(workspace), AnyRules(workspace)
 
@@ -85,12 +87,13 @@ class Walk:
         """A simplest step, how many of its kind are open, and whether no fewer rules force the same."""
         proposals: list[Proposal] = []
         for rank in self._one.ranks:
-            proposals = self._one.find(rank)
+            proposals, count = self._one.find(rank)
             # Two rules are only looked at when they could be simpler than the one rule at hand.
-            if proposals and _cheapest(proposals).cost <= self.workspace.costs.least_several:
-                return _cheapest(proposals), len(proposals), True
+            if proposals and (best := _cheapest(proposals)).cost <= self.workspace.costs.least_several:
+                return best, count, True
         self._need(2)
         proposals += self._two.find({literal for forced in self._one.forced.values() for literal in forced})
+        self._hear(self._two.forced.items())
         if proposals:
             best = _cheapest(proposals)
             return best, len(proposals), len(best.rules) == 1 or self._one.exact
@@ -100,8 +103,14 @@ class Walk:
             if self.limits is not None:
                 raise Beyond
             proposals = self._any.find()
+        self._hear((one.rules, one.literals) for one in proposals)
+        self._hear((rules, [literal]) for literal, rules in self._near.reasons.items())
         best = _cheapest(proposals)
         return best, len(proposals), len(best.rules) <= 3 and self._one.exact and self._two.exact
+
+    def _hear(self, found: Iterable[tuple[tuple[int, ...], Iterable[int]]]) -> None:
+        for rules, literals in found:
+            self.heard.setdefault(tuple(sorted(rules)), set()).update(literals)
 
     def _need(self, rules: int) -> None:
         """Goes on to steps of so many rules, unless all of them are beyond the limits."""
@@ -114,9 +123,7 @@ class Walk:
         reasons = self.workspace.reasons
         premises: set[int] = set()
         for literal in found.literals:
-            needed = self.workspace.kernel.premises(found.rules, literal)
-            assert needed is not None, "a step that is proposed is forced"
-            premises.update(needed)
+            premises.update(self._premises(found.rules, literal))
         routine = self.workspace.costs.is_routine(found.naming.technique)
         depth = (not routine) + self.workspace.knowledge.depth(premises)
         used: set[int] = set()
@@ -140,6 +147,12 @@ class Walk:
         self.learn(found.literals, depth)
         return step
 
+    def _premises(self, rules: tuple[int, ...], literal: int) -> Iterable[int]:
+        """The known literals from which the rules force one."""
+        needed = self.workspace.kernel.premises(rules, literal)
+        assert needed is not None, "a step that is proposed is forced"
+        return needed
+
     def _shown(self, found: Proposal) -> tuple[int, ...]:
         """The conclusions that have a chain: none of one rule alone, otherwise the first or each."""
         if len(found.rules) == 1:
@@ -158,7 +171,7 @@ class Walk:
 
 
 def _cheapest(proposals: Sequence[Proposal]) -> Proposal:
-    return min(proposals, key=lambda one: (one.cost, len(one.rules), one.rules))
+    return min(proposals, key=attrgetter("order"))
 
 
 def trimmed(steps: Sequence[Step], is_wanted: Callable[[Step], bool]) -> list[Step]:

@@ -32,6 +32,7 @@ class Proposal:
     literals: tuple[int, ...]
     naming: Naming
     cost: float
+    order: tuple[float, int, tuple[int, ...]]  # the simplest first: its cost, how many rules, which
 
 
 def workspace_towards(
@@ -81,7 +82,8 @@ class Workspace:
 
     def _proposal(self, rules: tuple[int, ...], naming: Naming) -> Proposal:
         literals = tuple(self.reasons.literal(fact) for fact in naming.conclusions)
-        return Proposal(rules, literals, naming, self.costs.of(naming.technique, len(rules)))
+        cost = self.costs.of(naming.technique, len(rules))
+        return Proposal(rules, literals, naming, cost, (cost, len(rules), rules))
 
     def propose_all(self, rules: Sequence[int], literal: int) -> Proposal:
         """A step of several rules that force the literal, with whatever else needs all of them."""

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal
 
 from quebra.core.grid import Cell, pieces
-from quebra.core.scene import Dot, Label, Outside, Scene, Shape, Trail
+from quebra.core.scene import Dot, Label, Note, Outside, Scene, Shape, Trail
 from quebra.core.words import tables
 from quebra.games.bosnian_snake.board import EMPTY, END, HEAD, TAIL, SnakeAnswer, SnakeBoard
 from quebra.games.bosnian_snake.path import ordered
 
 End = Literal["head", "tail", "end", "open"]
 ENDS: dict[str, End] = {HEAD: "head", TAIL: "tail", END: "end"}
+LETTERS = {"snake": "s", "empty": "x"}  # of pencil marks
 
 
 def draw(board: SnakeBoard, answer: SnakeAnswer | None = None, *, language: str = "en") -> Scene:
@@ -50,6 +52,11 @@ def draw(board: SnakeBoard, answer: SnakeAnswer | None = None, *, language: str 
 def say_length(length: int, language: str) -> str:
     """What stands below a board that tells the length of its snake."""
     return str(tables(__package__, language)["book"]["length"]).format(length=length)
+
+
+def note(board: SnakeBoard, cell: Cell, values: Sequence[str | int]) -> Note:
+    """The marks of one cell, by the letters of the text format."""
+    return Note(cell, tuple(letter if value in values else "" for value, letter in LETTERS.items()), 2)
 
 
 def alone(answer: SnakeAnswer) -> Scene:

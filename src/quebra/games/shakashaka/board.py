@@ -17,6 +17,8 @@ Mark = str | int | None
 
 WHITE = "white"
 CORNERS = ("nw", "ne", "sw", "se")
+USUAL_MARKS = frozenset([None, BLACK, *range(5)])
+USUAL_TYPES = frozenset(map(type, USUAL_MARKS))
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +40,8 @@ class ShakashakaBoard(Pictured):
         if len(self.cells) != self.rows or any(len(row) != self.columns for row in self.cells):
             raise InputError(f"expected {self.rows} rows of {self.columns} cells")
         for row, line in enumerate(self.cells, 1):
+            if USUAL_TYPES.issuperset(map(type, line)) and USUAL_MARKS.issuperset(line):
+                continue  # a glance at a whole row: large boards have very many cells
             for column, mark in enumerate(line, 1):
                 known = mark is None or mark == BLACK if not isinstance(mark, int) else 0 <= mark <= 4
                 if not known or isinstance(mark, bool):

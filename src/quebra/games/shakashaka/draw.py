@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-from quebra.core.scene import Dot, Fill, Label, Scene, Shape, Triangle
-from quebra.games.shakashaka.board import CORNERS, ShakashakaAnswer, ShakashakaBoard
+from collections.abc import Sequence
+
+from quebra.core.grid import Cell
+from quebra.core.scene import Dot, Fill, Label, Note, Scene, Shape, Triangle
+from quebra.games.shakashaka.board import CORNERS, WHITE, ShakashakaAnswer, ShakashakaBoard
+
+# Pencil marks stand in the corner that would be black, in three rows of three places; white is the middle.
+PLACES = {"nw": (0, "◤"), "ne": (2, "◥"), WHITE: (4, "□"), "sw": (6, "◣"), "se": (8, "◢")}
 
 
 def draw(board: ShakashakaBoard, answer: ShakashakaAnswer | None = None, *, language: str = "en") -> Scene:
     shapes: list[Shape] = []
-    for cell in board.all_cells():
-        mark = board.mark(cell)
-        value = answer.value(cell) if answer else None
+    marks = [mark for row in board.cells for mark in row]
+    values = [value for row in answer.cells for value in row] if answer else [None] * len(marks)
+    for cell, mark, value in zip(board.all_cells(), marks, values, strict=True):
         if mark is not None:
             shapes.append(Fill(cell))
             if isinstance(mark, int):
@@ -20,6 +26,12 @@ def draw(board: ShakashakaBoard, answer: ShakashakaAnswer | None = None, *, lang
         elif value is None:
             shapes.append(Dot(cell))
     return Scene(board.rows, board.columns, tuple(shapes), text_cell=(4, 2))
+
+
+def note(board: ShakashakaBoard, cell: Cell, values: Sequence[str | int]) -> Note:
+    """The marks of one cell: small triangles in its corners, a square for white."""
+    signs = {place: sign for value, (place, sign) in PLACES.items() if value in values}
+    return Note(cell, tuple(signs.get(place, "") for place in range(9)), 9)
 
 
 def alone(answer: ShakashakaAnswer) -> Scene:

@@ -9,7 +9,7 @@ from quebra.core.grid import Cell
 from quebra.core.scene import Fill, Heat, Highlight, Label, Note, Outside
 from quebra.render.svg.font import CAPITAL
 from quebra.render.svg.heat import heated
-from quebra.render.svg.layout import Layout, has_clues, outside_size
+from quebra.render.svg.layout import Layout, Point, has_clues, outside_size, path
 from quebra.render.svg.letters import Letters, fitting, width_of
 from quebra.render.svg.shapes import stone_at
 
@@ -18,6 +18,18 @@ DIGIT_SIZE = 0.64
 LOW_DIGIT_SIZE = 0.56  # below a clue
 LINK_SIZE = 0.27  # the number of a link of a chain, at the foot of a cell
 HEAT_SIZE = 0.34  # how much a clue weighs
+NOTE_ARM = 0.1  # half the side of a pencil mark that is drawn
+# The corners of signs, in arms from the middle; a hole runs the other way round.
+OUTLINES: dict[str, list[list[Point]]] = {
+    "◤": [[(-1, -1), (1, -1), (-1, 1)]],
+    "◥": [[(-1, -1), (1, -1), (1, 1)]],
+    "◣": [[(-1, -1), (1, 1), (-1, 1)]],
+    "◢": [[(1, -1), (1, 1), (-1, 1)]],
+    "□": [
+        [(-0.8, -0.8), (0.8, -0.8), (0.8, 0.8), (-0.8, 0.8)],
+        [(-0.5, -0.5), (-0.5, 0.5), (0.5, 0.5), (0.5, -0.5)],
+    ],
+}
 CAPTION_SIZE = 0.38
 CAPTION_LINE = 0.62
 
@@ -30,9 +42,10 @@ def labels(layout: Layout) -> Iterator[str]:
     low = has_clues(layout.scene)
     clued = {shape.cell for shape in shapes if isinstance(shape, Label) and shape.place == "corner"}
     letters = layout.letters()
+    drawn: list[str] = []
     for shape in shapes:
         if isinstance(shape, Note):
-            _note(layout, letters, shape, low)
+            drawn += _note(layout, letters, shape, low)
         elif isinstance(shape, Highlight) and shape.text:
             size = fitting(shape.text, LINK_SIZE, 0.8)
             name = "q-onink" if shape.cell in dark else "q-mark"
@@ -52,6 +65,8 @@ def labels(layout: Layout) -> Iterator[str]:
             else:
                 size = fitting(shape.text, LOW_DIGIT_SIZE if low else DIGIT_SIZE, 0.8)
                 letters.write(layout.at(shape.cell, 0.5, 0.64 if low else 0.5), shape.text, size * cell, name)
+    if drawn:
+        yield f'<path class="q-note" d="{"".join(drawn)}"/>'
     yield from letters.elements()
 
 
@@ -65,8 +80,9 @@ def _clue_room(layout: Layout, clue: Label, clued: set[Cell]) -> float:
     return 1.75 if line[column - 1] == line[column] else 0.8
 
 
-def _note(layout: Layout, letters: Letters, note: Note, low: bool) -> None:
-    """Pencil marks, each in its own place, so that a digit is always found where it was."""
+def _note(layout: Layout, letters: Letters, note: Note, low: bool) -> Iterator[str]:
+    """Pencil marks, each in its own place, so that a digit is always found where it was; what is drawn of
+    them rather than written."""
     columns = ceil(sqrt(max(note.slots, 1)))
     rows = ceil(max(note.slots, 1) / columns)
     top, bottom = (0.34, 0.9) if low else (0.1, 0.9)
@@ -75,7 +91,21 @@ def _note(layout: Layout, letters: Letters, note: Note, low: bool) -> None:
         size = fitting(text, min(0.24, high * 1.1), wide * 0.95)
         row, column = divmod(place, columns)
         middle = layout.at(note.cell, 0.11 + wide * (column + 0.5), top + high * (row + 0.5))
-        letters.write(middle, text, size * layout.cell, "q-note")
+        if text in OUTLINES:
+            yield _outline(middle, text, NOTE_ARM * layout.cell)
+        else:
+            letters.write(middle, text, size * layout.cell, "q-note")
+
+
+def _outline(middle: Point, sign: str, arm: float) -> str:
+    """A small sign around a point, drawn: no typeface has it."""
+    (x, y), lines = middle, OUTLINES[sign]
+    return "".join(
+        path("M", (x + first[0] * arm, y + first[1] * arm))
+        + "".join(path("L", (x + right * arm, y + down * arm)) for right, down in others)
+        + "z"
+        for first, *others in lines
+    )
 
 
 def beside(layout: Layout) -> Iterator[str]:

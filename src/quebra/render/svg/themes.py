@@ -9,9 +9,10 @@ from quebra.core.errors import InputError
 
 @dataclass(frozen=True, slots=True)
 class Theme:
-    """One colour for each thing in a picture.
+    """One colour for each thing in a picture, and for the page around it.
 
-    Blue, vermilion and purple stay apart for colour-blind eyes as well.
+    Blue, vermilion and purple stay apart for colour-blind eyes as well. The last ones are a page's alone:
+    ``desk`` is the ground on which its cards lie, ``rim`` the line around them.
     """
 
     page: str = "#fff"
@@ -50,9 +51,18 @@ class Theme:
     premise: str = "#7a3ea8"
     conclusion: str = "#b33a0a"
     conclusion_tint: str = "#ffe8cf"
+    desk: str = "#f6f4ef"
+    card: str = "#fff"
+    rim: str = "#dcd8cf"
+    accent: str = "#1c4fa0"
+    on_accent: str = "#fff"
+    accent_tint: str = "#e9effa"
     focus: str = "#1c4fa0"
     trial: str = "#7a3ea8"
+    trial_tint: str = "#f6effb"
     good: str = "#12733a"
+    good_tint: str = "#e8f5ec"
+    wrong_tint: str = "#fdecea"
     heat1: str = "#fff1de"
     heat2: str = "#ffdcae"
     heat3: str = "#ffc27a"
@@ -67,7 +77,9 @@ DARK = Theme(
     caption="#d3d9e2", text="#d3d9e2", mark="#ffb25f", wrong="#ffb4ab", body="#6fcf97", edge="#14532d",
     cross="#a7afbc", dot="#a7afbc", wood="#b58f5a", grain="#6f5228", black_edge="#7b8494", won="#7bffb0",
     halo="#23272e", reason="#8cc4ff", reason_tint="#34557a", premise="#d9a8ff", conclusion="#ffb27d",
-    conclusion_tint="#5c3a1a", focus="#a9ccff", trial="#d9a8ff", good="#7bffb0",
+    conclusion_tint="#5c3a1a", desk="#16181c", card="#22252b", rim="#3d434e", accent="#a9ccff",
+    on_accent="#10213d", accent_tint="#2b3648", focus="#a9ccff", trial="#d9a8ff", trial_tint="#3d3350",
+    good="#7bffb0", good_tint="#1d3226", wrong_tint="#4a2a2a",
     heat1="#4a443c", heat2="#5a4630", heat3="#6d4722", heat4="#834716", heat5="#9a460c",
 )  # fmt: skip
 # Ink on paper: no colour says anything that a shape does not say.

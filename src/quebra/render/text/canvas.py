@@ -26,6 +26,11 @@ class Canvas:
         if not 0 <= row < self.height:
             return
         letters, styles = self.letters[row], self.styles[row]
+        end = column + len(text)
+        if column >= 0 and end <= self.width:  # nearly always, and large boards have very many texts
+            letters[column:end] = text
+            styles[column:end] = [style] * len(text)
+            return
         for place, letter in enumerate(text, column):
             if 0 <= place < self.width:
                 letters[place] = letter

@@ -48,7 +48,7 @@ ASCII_TRIANGLES = {
 UNICODE_BENDS = {
     "ud": "┃", "lr": "━", "dr": "┏", "dl": "┓", "ru": "┗", "lu": "┛", "r": "╺", "l": "╸", "u": "╹", "d": "╻",
 }  # fmt: skip
-ASCII_SIGNS = str.maketrans("−×÷", "-*/")
+ASCII_SIGNS = str.maketrans("−×÷◤◥◣◢□", "-*/F7LJw")  # triangles as in the text format
 ENDS = {"head": ("●", "H"), "tail": ("◆", "T"), "end": ("■", "E"), "open": ("•", "o")}
 STONES = {"black": ("●", "X"), "white": ("○", "O")}
 # What stands left and right of a stone; neighbours share the character between them.

@@ -15,21 +15,21 @@ BARS = frozenset("━-")  # a body that runs on may be bracketed
 
 
 def write_note(canvas: Canvas, note: Note, corner: tuple[int, int], size: tuple[int, int]) -> None:
-    """Pencil marks in the last line of a cell that has several, when all of them fit."""
+    """Pencil marks in the last line of a cell, or in as many lines as they need, when all of them fit."""
     width, height = size
-    text = (
-        "".join(note.texts)
-        if max(map(len, note.texts), default=0) < 2
-        else " ".join(filter(None, note.texts))
-    )
-    row, column = corner[0] + height - 1, corner[1]
-    if height > 1 and len(text) <= width and _is_blank(canvas, row, column, width):
-        canvas.write(row, column + (width - len(text)) // 2, text, "faint")
+    texts = [text for text in note.texts if text]
+    text = "".join(note.texts) if max(map(len, texts), default=0) < 2 else " ".join(texts)
+    count = -(-len(text) // width)
+    lines = [text] if count < 2 else [text[start : start + width] for start in range(0, len(text), width)]
+    top = corner[0] + height - count
+    if count <= height and all(_is_blank(canvas, top + line, corner[1], width) for line in range(count)):
+        for line, part in enumerate(lines):
+            canvas.write(top + line, corner[1] + (width - len(part)) // 2, part, "faint")
 
 
 def write_highlights(canvas: Canvas, shapes: Iterable[Shape], corner: Corner, size: tuple[int, int]) -> None:
     """Square brackets around conclusions, round ones around premises that have room, exclamation marks
-    around mistakes; no sign for reasons."""
+    around mistakes, the numbers of links where there is room; no sign for reasons."""
     marks = [shape for shape in shapes if isinstance(shape, Highlight)]
     conclusions = {mark.cell for mark in marks if mark.role == "conclusion"}
     premises = {mark.cell for mark in marks if mark.role == "premise"} - conclusions
@@ -38,6 +38,9 @@ def write_highlights(canvas: Canvas, shapes: Iterable[Shape], corner: Corner, si
         for cell in sorted(cells):
             if not _bracket(canvas, corner(cell), size, role) and role != "premise":
                 _star(canvas, corner(cell), size)
+    for mark in marks:
+        if mark.role == "link":
+            _number(canvas, corner(mark.cell), size, mark.text)
 
 
 def _bracket(canvas: Canvas, corner: tuple[int, int], size: tuple[int, int], role: str) -> bool:
@@ -67,6 +70,20 @@ def _star(canvas: Canvas, corner: tuple[int, int], size: tuple[int, int]) -> Non
     for row, column in reversed(places):
         if canvas.letters[row][column] == " ":
             _sign(canvas, row, column, "*", "conclusion")
+            return
+
+
+def _number(canvas: Canvas, corner: tuple[int, int], size: tuple[int, int], numbers: str) -> None:
+    """The numbers of links at the end of a free line of their cell, the last one first; if there is no room
+    for all, the first of them."""
+    (top, left), (width, height) = corner, size
+    first = numbers.split(",")[0]
+    for text in (f"#{numbers}", f"#{first}", *([first] if height == 1 else ())):
+        column = left + width - len(text)
+        rows = range(top + height - 1, top - 1, -1) if len(text) <= width else ()
+        if (row := next((r for r in rows if _is_blank(canvas, r, column, len(text))), None)) is not None:
+            for place, letter in enumerate(text):
+                _sign(canvas, row, column + place, letter, "mark")
             return
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
-from typing import Literal
+from typing import Any, Literal
 
 from quebra.core.game import Answer, Board
 from quebra.core.grid import Cell
@@ -39,6 +40,7 @@ from quebra.render.text.marks import write_highlights, write_note
 RULER = 5  # on boards so wide that the numbers of all columns have no room, every fifth is told
 WAYS = {(-1, 0): "u", (1, 0): "d", (0, -1): "l", (0, 1): "r"}
 ARROWS = ("▸◂▾▴", "><v^")  # from the left, the right, the top, the bottom; the second in ASCII
+STONE_WEIGHTS = {"none": 0, "pushed": 1, "last": 2, "won": 3}  # by their marks
 
 
 def show(
@@ -86,9 +88,7 @@ class _Painter:
             if any(isinstance(shape, Triangle | Fill) for shape in scene.shapes):
                 self._ground(self.left + 1, "paper")
             self._lines()
-        # Neighbours share the place of their marks: the weightier mark is written last.
-        for shape in sorted(scene.shapes, key=_weight):
-            self._shape(shape)
+        self._shapes()
         for label in self.outside:
             self._outside(label)
         for shape in scene.shapes:
@@ -197,23 +197,30 @@ class _Painter:
     def _line_style(self, weight: int) -> str:
         return "wall" if weight == 2 or not self.scene.lines else "line"
 
-    def _shape(self, shape: Shape) -> None:
-        if isinstance(shape, Fill):
-            self._fill(shape)
-        elif isinstance(shape, Triangle):
-            self._triangle(shape)
-        elif isinstance(shape, Label):
-            self._label(shape)
-        elif isinstance(shape, Dot):
-            self._dot(shape)
-        elif isinstance(shape, Stone):
-            row, column = self.corner(shape.cell)
-            down, along = (self.cell_height - 1) // 2, (self.cell_width - 1) // 2
-            self._stone_at(self.canvas, row + down, column + along, shape)
-        elif isinstance(shape, Note):
-            write_note(self.canvas, shape, self.corner(shape.cell), self.scene.text_cell)
-        elif isinstance(shape, Trail):
-            self._trail(shape)
+    def _shapes(self) -> None:
+        """Neighbours share the place of their marks: the weightier mark is written last."""
+        paint: dict[type[Shape], Callable[[Any], None]] = {
+            Fill: self._fill,
+            Triangle: self._triangle,
+            Label: self._label,
+            Dot: self._dot,
+            Stone: self._stone,
+            Note: self._note,
+            Trail: self._trail,
+        }
+        for shape in sorted(self.scene.shapes, key=_weight):
+            if (painted := paint.get(type(shape))) is not None:
+                painted(shape)
+
+    def _stone(self, shape: Stone) -> None:
+        row, column = self.corner(shape.cell)
+        down, along = (self.cell_height - 1) // 2, (self.cell_width - 1) // 2
+        self._stone_at(self.canvas, row + down, column + along, shape)
+
+    def _note(self, shape: Note) -> None:
+        texts = tuple(text.translate(ASCII_SIGNS) if self.ascii else text for text in shape.texts)
+        told = replace(shape, texts=texts)
+        write_note(self.canvas, told, self.corner(shape.cell), self.scene.text_cell)
 
     def _outside(self, shape: Outside) -> None:
         if shape.side in ("left", "right"):
@@ -311,9 +318,9 @@ class _Painter:
 
 def _weight(shape: Shape) -> int:
     """Later shapes are written over earlier ones; pencil marks look for room when all else stands."""
-    if isinstance(shape, Note):
-        return 4
-    return {"none": 0, "pushed": 1, "last": 2, "won": 3}[shape.mark] if isinstance(shape, Stone) else 0
+    if isinstance(shape, Stone):
+        return STONE_WEIGHTS[shape.mark]
+    return 4 if isinstance(shape, Note) else 0
 
 
 def _way(cell: Cell, other: Cell) -> str:

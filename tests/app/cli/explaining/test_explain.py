@@ -44,7 +44,7 @@ def test_routine_steps_are_folded_away() -> None:
     assert routine and shown
     teller = quebra.Teller(board, "pt")
     done = run("explain", "kenken-testBoard", "--lang", "pt")
-    assert numbered(done.stdout) == [f"{teller.technique(s.technique)}: {teller.step(s)}" for s in shown]
+    assert numbered(done.stdout) == [f"{teller.heading(s)}: {teller.step(s)}" for s in shown]
     assert f"omitidos: {len(routine)}." in done.stdout
     level = {"trivial": "trivial", "easy": "fácil", "normal": "normal", "hard": "difícil"}
     assert f"Grau: {level[quebra.grade(board).level]}, pontuação " in done.stdout

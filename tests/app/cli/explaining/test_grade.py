@@ -29,9 +29,9 @@ def test_grade_text() -> None:
     graded, refused = done.stdout.splitlines()
     explanation = quebra.explain(EXAMPLES["kenken-testBoard"])
     assert explanation.grade is not None
-    hardest = max(explanation.steps, key=lambda step: step.cost).technique
+    hardest = max(explanation.inferences, key=lambda step: step.cost).technique
     costs = costs_of("quebra.games.kenken")
-    counted = [step for step in explanation.steps if not costs.is_routine(step.technique)]
+    counted = [step for step in explanation.inferences if not costs.is_routine(step.technique)]
     words = quebra.Teller(explanation.board).technique(hardest)
     assert graded.split()[:3] == [
         "kenken-testBoard",

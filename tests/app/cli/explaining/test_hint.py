@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 import quebra
@@ -33,6 +35,7 @@ def test_hints_in_growing_detail(detail: str, lines: int) -> None:
     assert result["technique"] == (hint.technique if lines > 1 else None)
     assert len(result["steps"]) == (len(hint.steps) if lines > 2 else 0)
     assert [sentence in result["text"] for sentence in said] == [n < lines for n in range(3)]
+    assert len(result["stages"]) == lines and result["stages"][-1] == result["text"]
 
 
 @pytest.mark.parametrize("name", UNIQUE)
@@ -65,7 +68,7 @@ def test_a_hint_with_the_steps_it_rests_on() -> None:
     result = run_json("hint", "kenken-testBoard", "-", stdin=state)
     counted = [step for step in result["steps"] if not step["routine"]]
     assert len(counted) > 1 and len(result["steps"]) > len(counted)
-    assert numbered(done.stdout) == [f"{step['technique_name']}: {step['text']}" for step in counted]
+    assert numbered(done.stdout) == [f"{step['heading']}: {step['text']}" for step in counted]
     assert "[" in done.stdout
 
 
@@ -102,13 +105,28 @@ def test_mistakes_that_break_no_rule_yet() -> None:
     done = run("hint", "kenken-testBoard", "-", stdin=". 1 . .\n" + ". . . .\n" * 3)
     assert done.returncode == 1
     assert done.stdout.startswith("There is a mistake. Look at r1c2.\n")
-    assert "r1c2 is 1" in done.stdout and "cannot" in done.stdout
+    assert "\nWith 1 in r1c2, (1) " in done.stdout and " So r1c2 is not 1.\n" in done.stdout
+    assert "! 1 !" in done.stdout and "#3" in done.stdout  # the links are numbered in the picture
     result = run_json("hint", "kenken-testBoard", "-", stdin=". 1 . .\n" + ". . . .\n" * 3)
     assert result["violations"] == [] and result["contradiction"]["rules"]
     assert {"cell": [1, 2], "value": 1} in result["contradiction"]["facts"]
+    assert result["wrong"] == [{"cell": [1, 2], "value": 1}] and result["together"] == []
+    proof = result["proof"]
+    assert proof["conclusions"] == [{"cell": [1, 2], "value": "not 1"}] and proof["text"] in result["text"]
+    links = [link for part in proof["parts"] for link in part["links"]]
+    assert [link["number"] for link in links] == list(range(1, len(links) + 1)) and len(links) > 3
+    assert all(link["cells"] for link in links)
+    placed = run_json(
+        "hint", "kenken-testBoard", "-", "--detail", "place", stdin=". 1 . .\n" + ". . . .\n" * 3
+    )
+    assert placed["proof"] is placed["contradiction"] is None and placed["wrong"] == []
     together = run("hint", "kenken-testBoard2", "-", stdin="1 .\n. 2\n")
     assert together.returncode == 1
-    assert together.stdout.startswith("There is a mistake. Look at r1c1, r2c2.\n")
+    assert together.stdout.startswith(
+        "There is a mistake. Look at r1c1, r2c2.\nEach could be right by itself"
+    )
+    several = run("hint", "kenken-testBoard", "-", stdin="2 . . .\n. 1 . .\n" + ". . . .\n" * 2)
+    assert several.stdout.startswith("There is a mistake. Look at r1c1.\nIt is not the only mistake.\n")
 
 
 CORNER = ". . . .\n. . . .\n. . . .\n. . . 2\n"  # the one digit that the board tells
@@ -124,8 +142,8 @@ def test_marks_that_lack_the_right_value() -> None:
     assert told[2].stdout.startswith(
         head + "The marks of r1c2 lack the only value that fits there: r1c2 is 2.\n"
     )
-    assert "With what is known: r1c2 is not 2 and r4c4 is 2." in told[2].stdout  # why that cannot be
-    assert "!   !" in told[2].stdout
+    assert "Without 2 in r1c2, " in told[2].stdout  # why that cannot be
+    assert "!134!" in told[2].stdout  # the marks as they are
     result = run_json("hint", "kenken-testBoard", "-", stdin=state)
     assert (result["kind"], result["cells"], result["steps"]) == ("mistake", [[1, 2]], [])
     assert result["missing"] == [{"cell": [1, 2], "value": 2}]
@@ -146,7 +164,7 @@ def test_a_step_that_strikes_marks() -> None:
     assert result["struck"] == [{"cell": [1, 4], "value": 2}, {"cell": [2, 4], "value": 2}]
     assert {"cell": [1, 4], "value": "not 2"} in result["steps"][-1]["conclusions"]
     bare = run_json("hint", "kenken-testBoard", "-", stdin=CORNER)
-    assert bare["struck"] == bare["missing"] == [] and bare["cells"] == [[1, 1]]
+    assert bare["struck"] == bare["missing"] == [] and bare["cells"] == [[3, 4]]
     placed = run_json("hint", "kenken-testBoard", "-", "--detail", "place", stdin=state)
     assert placed["struck"] == [] and placed["text"] == "Look at r1c4, r2c4."
 
@@ -154,3 +172,25 @@ def test_a_step_that_strikes_marks() -> None:
 def test_marks_that_cannot_be_read_have_their_line() -> None:
     done = run("hint", "kenken-testBoard", "-", stdin=CORNER + "// mine\nmarks r4c4 1\n")
     assert_refused(done, "quebra: standard input:6: r4c4 is filled in")
+
+
+def test_a_hint_where_the_player_was_last_and_what_follows_at_once() -> None:
+    state = {"cells": [[None, None, 1, None], [None] * 4, [None] * 4, [None, 4, 3, 2]], "last": [4, 2]}
+    result = run_json("hint", "kenken-testBoard", "-", stdin=json.dumps(state))
+    assert result["cells"] == [[4, 1]]
+    assert [step["conclusions"] for step in result["then"]] == [[{"cell": [3, 1], "value": 2}]]
+    assert f"\nThen: {result['then'][0]['text']}" in result["text"]
+    done = run("hint", "kenken-testBoard", "-", "--lang", "pt", stdin=json.dumps(state))
+    assert "\nDepois: " in done.stdout
+    off = run("hint", "kenken-testBoard", "-", stdin=json.dumps({**state, "last": [4, 5]}))
+    assert_refused(off, "quebra: standard input: last")
+
+
+def test_marks_of_shakashaka_are_in_the_picture() -> None:
+    board = EXAMPLES["shakashaka-tabExemplo"]
+    blank = "\n".join(" ".join("." for _ in range(board.columns)) for _ in range(board.rows)) + "\n"
+    cell = next(c for c in board.all_cells() if board.is_white(c))  # type: ignore[attr-defined]
+    state = f"{blank}marks r{cell[0]}c{cell[1]} nw ne sw se white\n"
+    done = run("hint", "shakashaka-tabExemplo", "-", stdin=state)
+    assert done.returncode == 0 and "◤□◢" in done.stdout  # without those that are struck
+    assert "FwJ" in run("hint", "shakashaka-tabExemplo", "-", "--ascii", stdin=state).stdout

@@ -17,9 +17,11 @@ from quebra.core.state.formats import state_to_text
 from quebra.core.state.state import State
 from quebra.engine.explain.hint import Hint, hint
 from quebra.engine.explain.play.finishing import can_be_finished
+from quebra.engine.explain.play.marks import excluded_by
 from quebra.engine.explain.steps import Known
 from quebra.engine.model.model import Fact
 from support.explaining.cases import MOST_SOLUTIONS, SEEDS, each_kind, made, verifier_of, whole
+from support.explaining.proofs import faults_of_proof, faults_of_steps
 
 pytestmark = pytest.mark.usefixtures("template")
 STATES = 10  # of a board
@@ -81,7 +83,7 @@ def states(kind: str) -> Any:
 def assert_new_and_true(got: Hint, told: list[Fact], left: list[Any]) -> None:
     decides = verifier_of(got.board).part.decides
     shared = set.intersection(*(whole(got.board, answer) for answer in left))
-    concluded = {fact for step in got.steps for fact in step.conclusions}
+    concluded = {fact for step in (*got.steps, *got.then) for fact in step.conclusions}
     assert concluded <= shared
     filled_in = {fact.cell for fact in concluded if decides(fact)} - {fact.cell for fact in told}
     assert got.cells and set(got.cells) <= filled_in
@@ -100,6 +102,10 @@ def test_check_and_hint_never_disagree(kind: str) -> None:
         assert got.violations == verdict.violations
         if got.kind == "step":
             assert_new_and_true(got, told, left)
+            assert not list(faults_of_steps(verifier_of(board), got, told))
+        elif got.kind == "mistake" and not got.violations:
+            assert not list(faults_of_proof(verifier_of(board), got, told))
+            assert set(got.cells) <= {fact.cell for fact in told}
         else:
             assert got.kind in ("mistake", "solved", "open")
         kinds.add((got.kind, verdict.right))
@@ -136,6 +142,10 @@ def assert_mark_hint(got: Hint, state: State, told: list[Fact], left: list[Any])
         assert {fact.cell for fact in got.missing} == wrong
         needed = {(cell, value_in(board, answer, cell)) for answer in left for cell in wrong}
         assert {(fact.cell, part.fact_value(fact)) for fact in got.missing} == needed
+        if got.proof is not None:
+            assert not list(faults_of_proof(verifier_of(board), got, [*told, *said_by_marks(board, state)]))
+        else:
+            assert len(needed) > len(wrong)
     elif got.struck:
         assert got.kind == "step" and set(got.struck) <= set(got.steps[-1].conclusions)
         shared = set.intersection(*(whole(board, answer) for answer in left))
@@ -147,6 +157,11 @@ def assert_mark_hint(got: Hint, state: State, told: list[Fact], left: list[Any])
         assert_new_and_true(got, told, left)
     else:
         assert got.kind in ("solved", "open")
+
+
+def said_by_marks(board: Any, state: State) -> list[Fact]:
+    part, known = verifier_of(board).part, Known(verifier_of(board).model)
+    return excluded_by(part, known, state.marks)
 
 
 def gist(got: Hint) -> Any:
@@ -211,9 +226,9 @@ def test_marks_spare_the_steps_that_the_player_has_made() -> None:
     board = quebra.examples()["kenken-testBoard"]
     rows = ". . . .\n. . . .\n. . . .\n. . . 2\n"
     bare = hint(board, rows)
-    assert len(bare.steps) == 3 and bare.cells == ((1, 1),)
-    marked = hint(board, rows + "marks r1c2 1 2 4\nmarks r1c3 1 2 4\nmarks r1c4 1 4\n")
-    assert marked.cells == ((1, 1),) and gist(marked)[2] == gist(bare)[2][-1:]
+    assert len(bare.steps) == 2 and bare.cells == ((3, 4),)
+    marked = hint(board, rows + "marks r1c4 1 4\nmarks r2c4 1 4\n")
+    assert marked.cells == ((3, 4),) and gist(marked)[2] == gist(bare)[2][-1:]
 
 
 def test_of_a_finished_board_marks_say_nothing() -> None:

@@ -1,8 +1,8 @@
 """For each sentence about a broken rule: whether it is true of the board and the facts, counted anew."""
 
-from support.explaining.recounting.kenken import KENKEN
+from support.explaining.recounting.kenken import KENKEN, KENKEN_LINKS
 from support.explaining.recounting.shakashaka import SHAKASHAKA, SHAKASHAKA_LINKS
 from support.explaining.recounting.snake import SNAKE
 
 BREAKS = {"snake": SNAKE, "kenken": KENKEN, "shakashaka": SHAKASHAKA}
-LINKS = {"shakashaka": SHAKASHAKA_LINKS}
+LINKS = {"kenken": KENKEN_LINKS, "shakashaka": SHAKASHAKA_LINKS}

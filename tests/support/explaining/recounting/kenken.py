@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
 from itertools import product
 from math import prod
 from typing import Any
@@ -35,10 +37,10 @@ def _without(axis: int) -> Check:
     return check
 
 
-def _listed(claim: Claim) -> dict[Cell, list[int]]:
+def _listed(claim: Claim, place: str = "left") -> dict[Cell, list[int]]:
     """The digits that the sentence says are left."""
     found = {}
-    for entry in claim.said["left"].split(", "):
+    for entry in claim.said[place].split(", "):
         name, digits = entry.split(" ", 1) if " " in entry else (entry, "")
         row, column = name[1:].split("c")
         found[int(row), int(column)] = [int(digit) for digit in digits.split("/") if digit]
@@ -82,6 +84,36 @@ def _sum(claim: Claim) -> bool:
     )
     return left == {cell: _digits(claim, cell) for cell in cells} and not possible
 
+
+def _out(reaches: Callable[[Claim, tuple[int, ...]], bool]) -> Check:
+    """Digits struck in a cell, beside what the sentence says of the others, which is so."""
+
+    def check(claim: Claim) -> bool:
+        others, cells = _listed(claim, "others"), list(claim.rule.cells)
+        (struck,) = set(cells) - set(others)
+        words = claim.said["facts"].split(" ", 1)[1]
+        out = {int(digit) for digit in re.findall(r"\d+", words)}
+        ways = product(*(others.get(cell, claim.board.digits) for cell in cells))
+        fits = {way[cells.index(struck)] for way in ways if reaches(claim, way) and _fits(cells, way)}
+        told = all(digits == _digits(claim, cell) for cell, digits in others.items())
+        return told and bool(out) and not out & fits
+
+    return check
+
+
+def _cage_reached(claim: Claim, digits: tuple[int, ...]) -> bool:
+    (cage,) = (cage for cage in claim.board.cages if cage.cells == claim.rule.cells)
+    return _reaches(cage, digits)
+
+
+def _rest_reached(claim: Claim, digits: tuple[int, ...]) -> bool:
+    cells = list(claim.rule.cells)
+    inside = [cage for cage in claim.board.cages if set(cage.cells) <= set(cells)]
+    made = all(_reaches(cage, tuple(digits[cells.index(cell)] for cell in cage.cells)) for cage in inside)
+    return made and sum(digits) == claim.number("rest")
+
+
+KENKEN_LINKS: dict[str, Check] = {"cage_out_with": _out(_cage_reached), "sum_out_with": _out(_rest_reached)}
 
 KENKEN: dict[str, Check] = {
     "no_digit": lambda claim: all(claim.holds(claim.cell(), digit) is False for digit in claim.board.digits),

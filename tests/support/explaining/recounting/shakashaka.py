@@ -54,8 +54,14 @@ def wrong_angle(place: Cell, filled: dict[Cell, str]) -> int:
 
 def angles(claim: Claim, fixed: dict[Cell, str]) -> set[int]:
     """For each way to fill the corner that the sentence names: the wrong angle, or 0."""
-    (row, column), (down, right) = claim.cell(), CORNERS[claim.said["corner"]]
-    place = (row - 1 + down, column - 1 + right)
+    if "corner" in claim.said:
+        (row, column), (down, right) = claim.cell(), CORNERS[claim.said["corner"]]
+        place = (row - 1 + down, column - 1 + right)
+    else:  # between cells that the sentence names: the rule's own corner, which all of them have
+        place = (int(dict(claim.rule.values)["row"]), int(dict(claim.rule.values)["column"]))
+        assert all(
+            place[0] - row in (-1, 0) and place[1] - column in (-1, 0) for row, column in claim.cells("open")
+        )
     near = [(place[0] + r, place[1] + c) for r in (0, 1) for c in (0, 1)]
     white = [cell for cell in near if cell in set(claim.board.all_cells()) and claim.board.is_white(cell)]
     choices = [[fixed[cell]] if cell in fixed else claim.possible(cell, VALUES) for cell in white]
@@ -113,6 +119,7 @@ SHAKASHAKA: dict[str, Check] = {
     "number_few": _number_few,
     "number_none": lambda claim: not _triangles(claim)[1] and claim.number("count") > 0,
     "angle": _angles,
+    "angles_one": _angles,
     "angles": _angles,
 }
 SHAKASHAKA_LINKS: dict[str, Check] = {"corner_out": _refused, "corner_not_white": _refused}

@@ -69,9 +69,9 @@ def command(
             hand_out(filled.puzzle, output)
     elif filled.puzzle is not None:
         hand_out(filled.puzzle, output)
-        click.echo(told(said, ascii_only), err=True)
+        click.echo(told(said, ascii_only, language=lang), err=True)
     else:
-        print(told(said, ascii_only), flush=True)
+        print(told(said, ascii_only, language=lang), flush=True)
     if not filled.complete:
         return TIME_UP
     return 0 if filled.puzzle is not None else 1

@@ -72,7 +72,7 @@ def command(
         _tell(found, ascii_only, lang)
     if output is not None:
         written = say("quebra.app", lang, "picture_written", {"file": output})
-        click.echo(told(written, ascii_only), err=True)
+        click.echo(told(written, ascii_only, language=lang), err=True)
     return 0 if found.complete else TIME_UP
 
 
@@ -87,7 +87,7 @@ def _tell(found: Importance, ascii_only: bool, language: str) -> None:
         lines.append(capital(most))
     if not found.complete:
         lines.append(voice.say("weights_so_far"))
-    print(told("\n".join(lines), ascii_only, "  "), flush=True)
+    print(told("\n".join(lines), ascii_only, "  ", language=language), flush=True)
 
 
 def _draw(found: Importance, output: str, theme: str, language: str) -> None:

@@ -116,4 +116,4 @@ def _tell(repairs: Repairs, changes: int, ascii_only: bool, language: str) -> No
         lines.append(voice.say("more" if repairs.proposals else "nothing_yet"))
     elif not repairs.proposals and repairs.status != "unique":
         lines.append(voice.say("nothing", count=changes))
-    print(told("\n".join(lines), ascii_only, "   "), flush=True)
+    print(told("\n".join(lines), ascii_only, "   ", language=language), flush=True)

@@ -86,7 +86,7 @@ def command(
 
         voice = AuthorVoice(lang)
         hand_out(thinned.puzzle, output)
-        click.echo(told(voice.dropped(thinned, difficulty), ascii_only), err=True)
+        click.echo(told(voice.dropped(thinned, difficulty), ascii_only, language=lang), err=True)
     else:
         _tell(thinned, ascii_only, lang)
     if not thinned.complete:
@@ -111,4 +111,4 @@ def _tell(thinned: Thinned, ascii_only: bool, language: str) -> None:
         lines.append(voice.say("together", clues=clues))
     if not thinned.complete:
         lines.append(voice.say("more"))
-    print(told("\n".join(lines), ascii_only, "  "), flush=True)
+    print(told("\n".join(lines), ascii_only, "  ", language=language), flush=True)

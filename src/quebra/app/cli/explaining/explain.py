@@ -124,7 +124,7 @@ class _Session:
             print_json(Writer(explanation.board, self.options.lang).explanation(explanation))
             return
         heading = f"{title(entry, alone=True)}: {called(explanation.board, self.options.lang)}"
-        self.spacing.begin(told(heading, self.options.ascii_only))
+        self.spacing.begin(told(heading, self.options.ascii_only, language=self.options.lang))
         if explanation.status != "timeout":
             self._print(self._say(explanation.status))
         if self.options.page is None or interrupted:
@@ -143,7 +143,7 @@ class _Session:
         steps = steps_of(explanation, self.options.every)
         for count, step in enumerate(told_steps(explanation.board, steps, self.options.every), 1):
             first, *more = (part.text for part in teller.parts(step))
-            self._print(f"{count}. {teller.technique(step.technique)}: {first}", INDENT)
+            self._print(f"{count}. {teller.heading(step)}: {first}", INDENT)
             for part in more:  # of a long chain
                 self._print(f"{INDENT}{part}")
         left_out = len(steps) - len(shown_steps(steps, self.options.every))
@@ -222,7 +222,7 @@ class _Session:
         write_whole(place, explanation_page(explanation, name, options.lang, every=options.every))
 
     def _print(self, text: str, indent: str = "") -> None:
-        print(told(text, self.options.ascii_only, indent), flush=True)
+        print(told(text, self.options.ascii_only, indent, language=self.options.lang), flush=True)
 
     def _say(self, key: str, **values: str | int) -> str:
         return say("quebra.app", self.options.lang, key, values)

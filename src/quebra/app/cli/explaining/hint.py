@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -18,7 +18,7 @@ from quebra.app.cli.options import (
     time_limit_option,
 )
 from quebra.app.cli.sentences import told
-from quebra.app.cli.terminal import draw, draw_scene, marked_cells
+from quebra.app.cli.terminal import draw_scene
 from quebra.core.errors import InputError
 from quebra.core.grid import name_of, names_of
 from quebra.core.reading import load, read_text, source_name
@@ -27,7 +27,6 @@ from quebra.core.state.state import State
 from quebra.core.words import say, tell
 
 if TYPE_CHECKING:
-    from quebra.core.game import Answer
     from quebra.engine.explain.hint import Hint
     from quebra.engine.explain.steps import Step
 
@@ -105,30 +104,42 @@ class HintTelling:
     coordinates: bool
 
     def as_text(self) -> None:
-        print(told("\n".join(self.lines()), self.ascii_only, "   "))
+        print(told("\n".join(self.lines()), self.ascii_only, "   ", language=self.lang))
         print(self.picture(), end="")
 
     def as_json(self) -> dict[str, Any]:
         from quebra.app.explanation.data import Writer, cells_json
-        from quebra.engine.explain.play.marks import opposite
+        from quebra.engine.explain.hint import Hint
+        from quebra.engine.model.model import opposite
 
         found, writer = self.hint, Writer(self.hint.board, self.lang)
         technique = found.technique if self.detail > 0 else None
-        return {
+        told: dict[str, Any] = {
             "kind": found.kind,
             "cells": cells_json(found.cells),
             "technique": technique,
             "technique_name": writer.teller.technique(technique) if technique else None,
             "text": "\n".join(self.lines()),
-            "steps": [writer.step(step) for step in found.steps] if self.detail == 2 else [],
-            "violations": [writer.violation(one) for one in found.violations] if self.detail == 2 else [],
-            "contradiction": writer.contradiction(found.contradiction) if self.detail == 2 else None,
-            "struck": writer.facts(map(opposite, found.struck)) if self.detail == 2 else [],
-            "missing": writer.facts(found.missing) if self.detail == 2 else [],
+            "stages": ["\n".join(self.lines(detail)) for detail in range(self.detail + 1)],
+        }
+        whole = found if self.detail == 2 else Hint(found.board, found.kind)
+        return {
+            **told,
+            "steps": [writer.step(step) for step in whole.steps],
+            "then": [writer.step(step) for step in whole.then],
+            "violations": [writer.violation(one) for one in whole.violations],
+            "contradiction": writer.contradiction(whole.contradiction),
+            "proof": None if whole.proof is None else writer.step(whole.proof),
+            "wrong": writer.facts(whole.wrong),
+            "together": writer.facts(whole.together),
+            "struck": writer.facts(map(opposite, whole.struck)),
+            "missing": writer.facts(whole.missing),
         }
 
-    def lines(self) -> list[str]:
-        """The sentences."""
+    def lines(self, detail: int | None = None) -> list[str]:
+        """The sentences, those of less detail if that is wanted."""
+        if detail is not None and detail != self.detail:
+            return replace(self, detail=detail).lines()
         if self.hint.kind == "step":
             return self._step_lines()
         if self.hint.kind == "mistake":
@@ -146,10 +157,11 @@ class HintTelling:
             self._say("hint_place", cells=names_of(self.hint.cells)),
             self._say("hint_technique", technique=technique),
         ]
-        steps = [f"{teller.technique(step.technique)}: {teller.step(step)}" for step in self._shown()]
+        steps = [f"{teller.heading(step)}: {teller.step(step)}" for step in self._shown()]
         numbered = [f"{count}. {line}" for count, line in enumerate(steps, 1)] if len(steps) > 1 else steps
         if self.hint.struck:
             numbered = [*numbered, self._say("hint_strike", facts=teller.facts(self.hint.struck))]
+        numbered += [self._say("hint_then", text=teller.step(step)) for step in self.hint.then]
         return [*lines, *numbered] if self.detail == 2 else lines[: self.detail + 1]
 
     def _shown(self) -> list[Step]:
@@ -179,7 +191,11 @@ class HintTelling:
                 *lines,
                 *(f"  {one.rule}: {tell(found.board, one, self.lang)}" for one in found.violations),
             ]
-        return [*lines, self._say("hint_shows"), *self._contradiction_lines()]
+        if found.together:
+            lines.append(self._say("hint_together"))
+        if len(found.wrong) > 1:
+            lines.append(self._say("hint_more_wrong"))
+        return [*lines, self._say("hint_shows"), *self._proof_lines()]
 
     def _missing_lines(self) -> list[str]:
         """What should be marked and is not, and why."""
@@ -191,7 +207,15 @@ class HintTelling:
             phrases.setdefault(name_of(fact.cell), []).append(teller.facts([fact]))
         keys = {cell: f"hint_missing_{'one' if len(told) == 1 else 'many'}" for cell, told in phrases.items()}
         lines = [self._say(keys[cell], cell=cell, facts=", ".join(told)) for cell, told in phrases.items()]
-        return [*lines, *self._contradiction_lines()]
+        return [*lines, *self._proof_lines()]
+
+    def _proof_lines(self) -> list[str]:
+        """How a mistake shows that breaks no rule yet."""
+        from quebra.engine.explain.telling import Teller
+
+        if self.detail < 2 or self.hint.proof is None:
+            return self._contradiction_lines()
+        return [part.text for part in Teller(self.hint.board, self.lang).parts(self.hint.proof)]
 
     def _contradiction_lines(self) -> list[str]:
         from quebra.engine.explain.telling import Teller
@@ -202,37 +226,17 @@ class HintTelling:
 
     def picture(self) -> str:
         """The board in play, with what follows or what is wrong marked; empty before all is told."""
-        if self.detail == 2 and self.hint.kind == "step":
-            return self._followed()
-        if self.detail == 2 and self.hint.kind == "mistake" and self.state is not None:
-            return self._mistaken(self.state.answer)
-        return ""
+        from quebra.app.explanation.hint_scenes import mistake_scene, step_scene
 
-    def _followed(self) -> str:
-        """What is filled in and what follows now, in brackets."""
-        from quebra.app.explanation.frames import known_before, marked
-        from quebra.engine.explain.explain import part_of
-        from quebra.engine.explain.play.marks import excluded_by
-
-        board, part = self.hint.board, part_of(self.hint.board)
-        known = known_before(board, [] if self.state is None else part.facts_of(board, self.state.answer))
-        if self.state is not None:
-            known.add(excluded_by(part, known, self.state.marks))
-        for step in self.hint.steps:
-            known.add(step.conclusions)
-        scene = marked(part.scene(board, known), self.hint.steps[-1])
+        if self.detail < 2:
+            return ""
+        if self.hint.kind == "step":
+            scene = step_scene(self.hint, self.state, self.lang)
+        elif self.hint.kind == "mistake" and self.state is not None:
+            scene = mistake_scene(self.hint, self.state, self.lang)
+        else:
+            return ""
         return draw_scene(scene, self.ascii_only, coordinates=self.coordinates)
-
-    def _mistaken(self, state: Answer) -> str:
-        """What is filled in, the cells to look at between exclamation marks."""
-        return draw(
-            self.hint.board,
-            state,
-            self.ascii_only,
-            coordinates=self.coordinates,
-            wrong=marked_cells(self.hint.cells),
-            language=self.lang,
-        )
 
     def _say(self, key: str, **values: str | int) -> str:
         return say("quebra.app", self.lang, key, values)

@@ -75,7 +75,7 @@ def _explain(lang: str) -> None:
     teller = Teller(board, lang)
     steps = told_steps(board, explanation.steps)
     for number, step in enumerate(steps[:MOST_EXPLAINED], 1):
-        print(f"{number}. {teller.technique(step.technique)}: {teller.step(step)}")
+        print(f"{number}. {teller.heading(step)}: {teller.step(step)}")
     assert explanation.grade is not None
     print(f"… ({len(steps)})\n{grade_sentence(explanation.grade, lang)} ({milliseconds:.1f} ms)\n")
 

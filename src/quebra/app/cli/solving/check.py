@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from quebra.app.answers.checking import finishable_in_time, verdict_json
 from quebra.app.cli.boards import answer_in
 from quebra.app.cli.exits import TIME_UP
 from quebra.app.cli.help import worked
@@ -15,9 +16,9 @@ from quebra.app.cli.options import (
     language_option,
     time_limit_option,
 )
+from quebra.app.cli.sentences import told
 from quebra.app.cli.terminal import draw, marked_cells
-from quebra.core.errors import TimeUp
-from quebra.core.game import Answer, Board
+from quebra.core.game import Board
 from quebra.core.grid import Cell
 from quebra.core.reading import load
 from quebra.core.referee import check
@@ -71,17 +72,13 @@ def command(
     board = load(file)
     answer = answer_in(answer_file, board, partial=partial or deep)
     verdict = check(board, answer, partial=partial or deep)
-    finishable = _finishable(board, answer, time_limit) if deep else None
+    finishable = finishable_in_time(board, answer, time_limit) if deep else None
     if as_json:
-        violations = [
-            {"rule": v.rule, "cells": [list(cell) for cell in v.cells], "text": tell(board, v, lang)}
-            for v in verdict.violations
-        ]
-        told = {"right": verdict.right, "complete": verdict.complete, "finishable": finishable}
-        print_json({**told, "violations": violations})
+        print_json(verdict_json(board, verdict, finishable, lang))
     else:
         outlook = [_outlook(finishable, lang)] if deep and verdict.right and not verdict.complete else []
-        print("\n".join([*verdict_lines(board, verdict, lang), *outlook]))
+        lines = [*verdict_lines(board, verdict, lang), *outlook]
+        print(told("\n".join(lines), ascii_only, language=lang))
         if not verdict.right:
             wrong = wrong_cells(verdict)
             picture = draw(board, answer, ascii_only, coordinates=coordinates, wrong=wrong, language=lang)
@@ -89,16 +86,6 @@ def command(
     if deep and finishable is None:
         return TIME_UP
     return 1 if finishable is False or not verdict.right else 0
-
-
-def _finishable(board: Board, answer: Answer, time_limit: float | None) -> bool | None:
-    """Whether it can be finished; None when the time limit comes first."""
-    from quebra.engine.explain.play.finishing import can_be_finished
-
-    try:
-        return can_be_finished(board, answer, time_limit=time_limit)
-    except TimeUp:
-        return None
 
 
 def _outlook(finishable: bool | None, lang: str) -> str:

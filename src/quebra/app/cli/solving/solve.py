@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import click
 
+from quebra.app.answers.solving import counted, ending_json, result_json, smallest_json
 from quebra.app.cli.boards import Spacing, entries, serve
 from quebra.app.cli.exits import TIME_UP
 from quebra.app.cli.help import worked
@@ -27,7 +28,7 @@ from quebra.core.reading import Entry, answer_to_json, board_to_json
 from quebra.core.words import say
 from quebra.engine.solve.common import common
 from quebra.engine.solve.minimise import minimise
-from quebra.engine.solve.result import Result, Smallest, Statistics
+from quebra.engine.solve.result import Smallest, Statistics
 from quebra.engine.solve.sat import engine_names
 from quebra.engine.solve.solve import AUTO, NATIVE, Run, running
 from quebra.engine.solve.stream import Stream
@@ -137,11 +138,11 @@ class _Session:
             return self._common_json(board)
         if options.minimising:
             smallest = minimise(board, time_limit=options.time_limit, engine=options.engine)
-            print_json(_smallest_json(smallest))
+            print_json(smallest_json(smallest))
             return _minimise_code(smallest)
         if stream and not options.counting and options.limit is not None:
             result = self.stream.solve(board, limit=options.limit, time_limit=options.time_limit)
-            print_json(_result_json(result))
+            print_json(result_json(result))
             return _exit_code(result.count, result.complete, options.limit)
         return _stream_json(board, options)
 
@@ -183,7 +184,7 @@ class _Session:
         options = self.options
         result = self.stream.solve(board, limit=options.limit, time_limit=options.time_limit)
         shared = common(board, time_limit=options.time_limit)
-        print_json({**_result_json(result), **common_json(shared)})
+        print_json({**result_json(result), **common_json(shared)})
         return _exit_code(result.count, result.complete, options.limit) if shared.complete else TIME_UP
 
     def _tell_common(self, board: Board) -> bool:
@@ -195,7 +196,8 @@ class _Session:
         if found.complete:
             scene = common_scene(found, self.options.lang)
             print(draw_scene(scene, self.options.ascii_only, coordinates=True))
-        print(told(AuthorVoice(self.options.lang).common(found), self.options.ascii_only), flush=True)
+        said = AuthorVoice(self.options.lang).common(found)
+        print(told(said, self.options.ascii_only, language=self.options.lang), flush=True)
         return found.complete
 
     def _tell(self, run: Run) -> None:
@@ -205,7 +207,7 @@ class _Session:
             print(self._say(run.status))
             return
         key = "counted" if run.complete else "counted_time" if run.out_of_time else "counted_part"
-        print(self._say(key, count=_counted(run, options)))
+        print(self._say(key, count=counted(run, options.limit)))
 
     def _tell_smallest(self, board: Board, smallest: Smallest) -> int:
         if smallest.answer is not None:
@@ -223,12 +225,8 @@ class _Session:
         return draw(board, answer, options.ascii_only, coordinates=options.coordinates, language=options.lang)
 
     def _say(self, key: str, **values: int) -> str:
-        return say("quebra.app", self.options.lang, key, values)
-
-
-def _counted(run: Run, options: SolveOptions) -> int:
-    """A second solution is looked for in any case; a cap of one still counts one."""
-    return run.count if options.limit is None else min(run.count, options.limit)
+        text = say("quebra.app", self.options.lang, key, values)
+        return told(text, self.options.ascii_only, language=self.options.lang)
 
 
 def _stream_json(board: Board, options: SolveOptions) -> int:
@@ -253,43 +251,12 @@ def _stream_json(board: Board, options: SolveOptions) -> int:
         except KeyboardInterrupt:
             interrupted = True
         ticker.clear()
-        tail = {
-            "status": run.status,
-            "count": _counted(run, options) if options.counting else run.count,
-            "complete": run.complete,
-            "statistics": run.statistics.as_dict(),
-        }
-        write("], " + json_text(tail)[1:] + "\n")
+        ending = ending_json(run, options.limit, counting=options.counting)
+        write("], " + json_text(ending)[1:] + "\n")
         sys.stdout.flush()
         if interrupted:
             raise KeyboardInterrupt
         return _exit_code(run.count, run.complete, options.limit)
-
-
-def _smallest_json(smallest: Smallest) -> dict[str, object]:
-    """The status is the board's; the one solution is the smallest found."""
-    found = smallest.answer is not None
-    return {
-        "puzzle": board_to_json(smallest.board),
-        "status": smallest.status,
-        "solutions": [answer_to_json(smallest.answer)] if smallest.answer is not None else [],
-        "count": int(found),
-        "complete": smallest.status in ("unique", "none"),
-        "length": smallest.length,
-        "optimal": smallest.optimal and found,
-        "statistics": smallest.statistics.as_dict(),
-    }
-
-
-def _result_json(result: Result) -> dict[str, object]:
-    return {
-        "puzzle": board_to_json(result.board),
-        "status": result.status,
-        "solutions": [answer_to_json(answer) for answer in result.solutions],
-        "count": result.count,
-        "complete": result.complete,
-        "statistics": result.statistics.as_dict(),
-    }
 
 
 def _exit_code(count: int, complete: bool, limit: int | None) -> int:

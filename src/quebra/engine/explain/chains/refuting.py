@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from quebra.engine.explain.reasons import Reasons
 from quebra.engine.explain.steps import ChainCase, Link
 from quebra.engine.model.clock import Clock
-from quebra.engine.model.model import Fact
+from quebra.engine.model.model import opposite
 
 MOST_LOOKS = 3000  # at chains: counted, so that speed does not matter
 SHORT = 4  # links of a chain that is taken without looking for a shorter one
@@ -126,8 +126,8 @@ class _Refuting:
         links: list[tuple[int, list[int]]] = []
         for found in reversed(kept):
             if found.chain:
-                assumed = _opposite(self.trial.fact(found.literal))
-                turns.append(ChainTurn(self._linked(links), ChainCase(assumed, found.chain)))
+                assumed = opposite(self.trial.fact(found.literal))
+                turns.append(ChainTurn(self._linked(links), ChainCase((assumed,), found.chain)))
                 links = []
             elif links and links[-1][0] == found.rule:
                 links[-1][1].append(found.literal)
@@ -138,7 +138,3 @@ class _Refuting:
 
     def _linked(self, links: Iterable[tuple[int, list[int]]]) -> tuple[Link, ...]:
         return tuple(Link(self.trial.rules[rule], self.trial.tell(facts)) for rule, facts in links)
-
-
-def _opposite(fact: Fact) -> Fact:
-    return Fact(fact.cell, fact.value, not fact.holds)

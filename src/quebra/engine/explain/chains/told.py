@@ -31,11 +31,14 @@ class ToldLink:
 @dataclass(frozen=True, slots=True)
 class ToldPart:
     """What is told at a time: its text, the links of a chain in it, and what it comes to (nothing before
-    the last part of a chain)."""
+    the last part of a chain). ``before`` are the links of earlier parts from which it goes on, and
+    ``assumed`` is what it only supposes."""
 
     text: str
     links: tuple[ToldLink, ...] = ()
     conclusions: tuple[Fact, ...] = ()
+    before: tuple[ToldLink, ...] = ()
+    assumed: tuple[Fact, ...] = ()
 
 
 def told_together(chain: Sequence[Link], joins: Callable[[str], bool]) -> list[list[Link]]:

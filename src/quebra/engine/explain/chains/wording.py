@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
-from quebra.engine.explain.chains.cases import two_cases
+from quebra.engine.explain.chains.cases import in_cases
 from quebra.engine.explain.reasons import Reasons
 from quebra.engine.explain.steps import (
     ChainCase,
@@ -23,6 +23,8 @@ from quebra.engine.explain.steps import (
     Step,
 )
 from quebra.engine.model.model import Fact, Rule
+
+MOST_INSTEAD = 16  # links that say more than a sentence about all cells at once
 
 
 def worded(
@@ -43,9 +45,21 @@ def worded_steps(
     known.add(reasons.fact(literal) for literal in given)
     found: list[Step] = []
     for step in steps:
-        found.append(worded_step(board, part, reasons, step, known))
+        again = _named_again(board, part, step, known)
+        found.append(worded_step(board, part, reasons, again, known))
         known.add(step.conclusions)
     return found
+
+
+def _named_again(board: Any, part: ExplainPart, step: Step, known: Known) -> Step:
+    """The step in words for what was told before: at first it may speak of steps that were left out."""
+    if step.size == 1:
+        naming = part.simplest(board, step.rules[0], step.conclusions, known)
+    else:
+        naming = part.name(board, step.rules, step.conclusions, step.chain, known)
+    if (naming.technique, naming.conclusions) != (step.technique, step.conclusions):
+        return step
+    return replace(step, key=naming.key, values=dict(naming.values))
 
 
 def worded_step(board: Any, part: ExplainPart, reasons: Reasons, step: Step, known: Known) -> Step:
@@ -58,18 +72,31 @@ def worded_step(board: Any, part: ExplainPart, reasons: Reasons, step: Step, kno
             known.add([fact])
         return replace(step, chain=chains[0], others=tuple(chains[1:]))
     if step.size > 1 and len(step.conclusions) == 1:
-        return replace(step, ways=_ways(board, part, reasons, step, known))
+        return _by_cases(board, part, reasons, step, known)
     return step
 
 
-def _ways(board: Any, part: ExplainPart, reasons: Reasons, step: Step, known: Known) -> tuple[ChainCase, ...]:
-    """Two cases, worded, where the step can be told by them."""
+def _by_cases(board: Any, part: ExplainPart, reasons: Reasons, step: Step, known: Known) -> Step:
+    """The step in a few cases, worded, where it can be told by them."""
     concluded = step.conclusions[0]
     thought = known.grown([Fact(concluded.cell, concluded.value, not concluded.holds)])
-    return tuple(
-        ChainCase(case.assumed, worded(board, part, reasons, case.chain, thought.grown([case.assumed])))
-        for case in two_cases(reasons, part.BACKGROUND, step, known)
+    lead, cases = in_cases(reasons.model, part.BACKGROUND, step, known)
+    told = worded(board, part, reasons, lead, thought)
+    thought.add(fact for link in lead for fact in link.facts)
+    ways = tuple(
+        ChainCase(case.assumed, worded(board, part, reasons, case.chain, thought.grown(case.assumed)))
+        for case in cases
     )
+    links = sum(_is_said(link) for chain in (told, *(case.chain for case in ways)) for link in chain)
+    if not ways or (step.vague and links > MOST_INSTEAD):
+        return step
+    if not ways[0].assumed:
+        return replace(step, key="chain", said=(), chain=ways[0].chain)
+    return replace(step, said=(), lead=told, ways=ways)
+
+
+def _is_said(link: Link) -> bool:
+    return link.saying is None or bool(link.saying.key)
 
 
 class _Wording:

@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import cached_property
 
 from quebra.core.grid import Cell
 from quebra.core.state.state import Marks
 from quebra.engine.explain.explain import Explaining
 from quebra.engine.explain.steps import ExplainPart, Known, Step, Value
-from quebra.engine.model.model import Fact
+from quebra.engine.model.model import Fact, opposite
 
 
 def facts_by_value(part: ExplainPart, known: Known, cell: Cell) -> dict[Value, Fact]:
     """For every value of a cell, as JSON has it, the fact that fills it in."""
     told = (Fact(cell, value, holds) for value in known.values.get(cell, ()) for holds in (True, False))
     return {part.fact_value(fact): fact for fact in told if part.decides(fact)}
-
-
-def opposite(fact: Fact) -> Fact:
-    """What is so when the fact is not."""
-    return Fact(fact.cell, fact.value, not fact.holds)
 
 
 def excluded_by(part: ExplainPart, known: Known, marks: Marks) -> list[Fact]:
@@ -48,20 +43,43 @@ class PencilMarks:
         return Known(self._explaining.reasons.model)
 
     def lacking(self) -> tuple[Fact, ...]:
-        """What should be marked and is not: the values of cells none of whose marks can be right."""
-        return tuple(fact for cell, values in self._marks for fact in self._missing(cell, values))
+        """What should be marked and is not: the values of cells none of whose marks can be right.
 
-    def _missing(self, cell: Cell, values: Sequence[Value]) -> list[Fact]:
-        explaining = self._explaining
+        Where each cell's marks are possible, but not those of all cells, what cells lack beside the others.
+        """
+        alone = tuple(fact for cell, values in self._marks for fact in self._missing(cell, values, ()))
+        if alone or self._explaining.status == "unique":
+            return alone
+        literal = self._explaining.reasons.literal
+        held: list[int] = []
+        found: list[Fact] = []
+        for cell, values in self._marks:
+            missing = self._missing(cell, values, held)
+            found += missing
+            if not missing:
+                held += [-literal(fact) for fact in self._others(cell, values)]
+        return tuple(found)
+
+    def _others(self, cell: Cell, values: Sequence[Value]) -> list[Fact]:
+        """What marks exclude."""
         facts = facts_by_value(self._part, self._known, cell)
-        others = [fact for value, fact in facts.items() if value not in values]
+        return [fact for value, fact in facts.items() if value not in values]
+
+    def _missing(self, cell: Cell, values: Sequence[Value], held: Sequence[int]) -> list[Fact]:
+        explaining, others = self._explaining, self._others(cell, values)
         if explaining.status == "unique":
             right = set(self._part.facts_of(explaining.board, explaining.solutions[0]))
             return [fact for fact in others if fact in right]
         literal = explaining.reasons.literal
-        if explaining.can_be_completed(*(-literal(fact) for fact in others)):
+        if explaining.can_be_completed(*held, *(-literal(fact) for fact in others)):
             return []
-        return [fact for fact in others if explaining.can_be_completed(literal(fact))]
+        return [fact for fact in others if explaining.can_be_completed(*held, literal(fact))]
+
+    def excluded(self, cells: Collection[Cell]) -> list[int]:
+        """What the marks of all cells but these say."""
+        others = tuple((cell, values) for cell, values in self._marks if cell not in cells)
+        literal = self._explaining.reasons.literal
+        return [literal(fact) for fact in excluded_by(self._part, self._known, others)]
 
     def use(self) -> list[int]:
         """Lets the walk start from what the player has struck already, where all solutions agree."""

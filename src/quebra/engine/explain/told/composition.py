@@ -7,8 +7,9 @@ So a told step starts from the cells that are filled in, and nothing else; its r
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from math import inf
 from typing import Any, Protocol, cast, runtime_checkable
 
 from quebra.engine.explain.chains.wording import worded_step
@@ -16,8 +17,9 @@ from quebra.engine.explain.reasons import Reasons
 from quebra.engine.explain.steps import ExplainPart, Known, Naming, Step
 from quebra.engine.explain.techniques import Costs
 from quebra.engine.explain.told.finding import Findings
+from quebra.engine.explain.told.foresight import Foreseen, ForesightPart, foresee, foreseeing
 from quebra.engine.model.clock import Clock
-from quebra.engine.model.model import Fact, Rule
+from quebra.engine.model.model import Fact, Model, Rule
 
 
 @runtime_checkable
@@ -54,15 +56,22 @@ def compose(
     given: Iterable[Fact],
     inferences: Sequence[Step],
     clock: Clock,
+    model: Model | None = None,
 ) -> tuple[Step, ...]:
     """What is told of the inferences of a walk; they themselves where a game writes exclusions down."""
     if composing(part) is None or not inferences:
         return tuple(inferences)
-    reasons = Reasons(part.model(board), part.BACKGROUND)
+    reasons = Reasons(model or part.model(board), part.BACKGROUND)
     known = [reasons.literal(fact) for fact in given]
     decided = [fact for step in inferences for fact in step.conclusions if part.decides(fact)]
-    composer = Composer(board, part, reasons, costs, known, map(reasons.literal, decided), clock)
+    wanted = [reasons.literal(fact) for fact in decided]
+    composer = Composer(board, part, reasons, costs, known, wanted, clock)
     composer.findings.hear(inferences)
+    if (order := foreseeing(part)) is not None:
+        # What is found while reading ahead is not known yet to who tells it: so a reasoner of its own.
+        ahead = Findings(part, Reasons(reasons.model, part.BACKGROUND), known, wanted, clock)
+        ahead.hear(inferences)
+        composer.foreseen(order, foresee(ahead))
     return tuple(composer.told())
 
 
@@ -85,7 +94,16 @@ class Composer:
         self.reasons, self.kernel = reasons, reasons.kernel
         self.findings = Findings(part, reasons, given, wanted, clock)
         self.known = self.findings.known
+        self._times: Mapping[int, float] = {}  # when a person would come to a literal, where that is known
+        self._farther: dict[int, set[int]] = {}  # a literal that takes rules from farther away: its premises
         self._made: dict[int, tuple[object, Step]] = {}  # parts that are worded already
+
+    def foreseen(self, order: ForesightPart, seen: Sequence[Foreseen]) -> None:
+        """Tells steps from now on in the order in which a person would come to them."""
+        literal = self.reasons.literal
+        self._times = {literal(fact): time for fact, time in order.expected(self.board, seen).items()}
+        self.findings.unhurried = {one for one, time in self._times.items() if time == inf}
+        self._farther = {literal(one.fact): set(map(literal, one.rests_on)) for one in seen if one.farther}
 
     def told(self) -> Iterator[Step]:
         """Told steps, as long as there are any; parts that go on with one another are joined."""
@@ -103,6 +121,17 @@ class Composer:
         if rest := self._rest():
             yield self.joined(rest)
 
+    def first(self, choose: Callable[[Mapping[int, tuple[int, ...]]], int]) -> Step | None:
+        """One told step, begun with the literal that is chosen of those that rules nearby force; None as in
+        ``next``."""
+        self.findings.look()
+        if not self.findings.found or self._only_waiting():
+            return next(self.told(), None)
+        parts = [self.take(self._step(choose(self.findings.found)))]
+        while (part := self._following(parts)) is not None:
+            parts.append(self.take(part))
+        return self.joined(parts)
+
     def _only_waiting(self) -> bool:
         """Whether nothing is left but what waits for the others."""
         return all(self.telling.waits(self.reasons.fact(literal)) for literal in self.findings.wanted)
@@ -116,7 +145,7 @@ class Composer:
 
     def take(self, step: Step) -> Step:
         """The step with what is to be said of its chain; what it fills in stands on the board from now on."""
-        if not step.said:
+        if step.vague or not step.said:
             step = worded_step(self.board, self.part, self.reasons, step, self.known.grown(()))
         self.findings.learn(map(self.reasons.literal, step.conclusions), step.depth)
         return step
@@ -144,12 +173,26 @@ class Composer:
             self.findings.look_farther()
         if not self.findings.found:
             return None
-        return self._step(min(self.findings.found, key=self._preference))
+        best = min(self.findings.found, key=self._preference)
+        return self._step(self._sooner(self._times.get(best, inf)) or best)
 
-    def _preference(self, literal: int) -> tuple[int, int]:
-        """Few rules first; what waits comes after what takes two rules more."""
+    def _sooner(self, time: float) -> int | None:
+        """A literal that takes rules from farther away, to which a person would come before this time."""
+        ready = [
+            literal
+            for literal, premises in self._farther.items()
+            if self._times[literal] < time and premises <= self.findings.depth.keys()
+        ]
+        for literal in sorted(ready, key=self._times.__getitem__):
+            del self._farther[literal]
+            if literal in self.findings.wanted and self.findings.look_from(literal):
+                return literal
+        return None
+
+    def _preference(self, literal: int) -> tuple[float, int, int]:
+        """What a person would come to first; then few rules, and what waits as if it took two more."""
         waits = self.telling.waits(self.reasons.fact(literal))
-        return len(self.findings.found[literal]) + 2 * waits, abs(literal)
+        return self._times.get(literal, inf), len(self.findings.found[literal]) + 2 * waits, abs(literal)
 
     def _step(self, literal: int) -> Step:
         """A part, worded. Its rules are no more than are needed now: it is made anew when more is known."""
@@ -190,6 +233,7 @@ class Composer:
             rests_on=self.reasons.tell(premises.union(used)),
             said=naming.said,
             cases=naming.cases,
+            vague=naming.vague,
         )
 
     def joined(self, parts: Sequence[Step]) -> Step:

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from quebra.core.grid import Cell
 from quebra.engine.explain.reasons import Reasons
 from quebra.engine.explain.steps import ExplainPart, Known, Step
-from quebra.engine.model.clock import Clock
+from quebra.engine.model.clock import Clock, pulse
 from quebra.engine.model.model import Fact, Rule
 
 OWN = 1  # how far a cell's own rules are
@@ -39,11 +39,13 @@ class Findings:
         self.wanted: dict[int, None] = dict.fromkeys(wanted)
         self._wanted_at: dict[Cell, int] = {reasons.fact(one).cell: one for one in self.wanted}
         self._dirty: dict[Cell, None] = dict.fromkeys(self._wanted_at)
+        self.unhurried: set[int] = set()  # wanted literals that are looked at only when nothing else is found
         self._by: dict[Fact, Step] = {}
         self._number = {_title(rule): number for number, rule in enumerate(reasons.rules)}
         self.learn(given, 0)
 
     def _looking_at(self, variables: Iterable[int]) -> set[int]:
+        pulse()
         found = {rule for variable in variables for rule in self.kernel.looking_at(variable)}
         return found - self._background
 
@@ -74,13 +76,19 @@ class Findings:
 
     def look(self) -> None:
         """Finds which cells the rules that look at them fill in."""
+        later: dict[Cell, None] = {}
         for cell in self._dirty:
             literal = self._wanted_at.get(cell)
             if literal is None or literal in self.found:
                 continue
-            if (rules := self.kernel.refute(literal, OWN)) is not None:
+            if literal in self.unhurried:
+                later[cell] = None
+            elif (rules := self.kernel.refute(literal, OWN)) is not None:
                 self.found[literal] = tuple(rules)
-        self._dirty.clear()
+        self._dirty = later
+        if later and not self.found:
+            self.unhurried.clear()
+            self.look()
 
     def look_farther(self) -> None:
         """Rules from a little farther away; where these do not help, those that the walk needed."""
@@ -97,6 +105,14 @@ class Findings:
         if tried:
             _, place, found = min(tried)
             self.found[list(self.wanted)[place]] = found
+
+    def look_from(self, literal: int) -> bool:
+        """Whether rules from a little farther away force this literal; then it is found."""
+        for radius in FARTHER:
+            if (rules := self.kernel.refute(literal, radius)) is not None:
+                self.found[literal] = tuple(rules)
+                return True
+        return False
 
     def _walked(self) -> Tried:
         """For some cells, the rules that the walk needed, as few of them as will do."""

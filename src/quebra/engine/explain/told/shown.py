@@ -17,8 +17,13 @@ def shown_steps(steps: Sequence[Step], every: bool) -> list[Step]:
 def told_steps(board: Board, steps: Sequence[Step], every: bool = False) -> list[Step]:
     """The steps as they are told: what a player does in one go is one, unless every one is wanted."""
     shown = shown_steps(steps, every)
+    return shown if every else joined_steps(board, shown)
+
+
+def joined_steps(board: Board, steps: Sequence[Step]) -> list[Step]:
+    """The steps with those joined that a player takes in one go, where a game says which."""
     game = game_of(board)
-    if every or not game.offers("explain", "joined"):
-        return shown
-    told: list[Step] = game.part("explain").joined(shown)
+    if not game.offers("explain", "joined"):
+        return list(steps)
+    told: list[Step] = game.part("explain").joined(steps)
     return told

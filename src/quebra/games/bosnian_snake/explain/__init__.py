@@ -12,6 +12,8 @@ from quebra.engine.model.model import Fact, Model, Rule
 from quebra.games.bosnian_snake.board import END, SnakeAnswer, SnakeBoard
 from quebra.games.bosnian_snake.draw import draw
 from quebra.games.bosnian_snake.explain import breaking, naming
+from quebra.games.bosnian_snake.explain.order import STRAY_DELAY as STRAY_DELAY
+from quebra.games.bosnian_snake.explain.order import delay as delay
 from quebra.games.bosnian_snake.explain.runs import joined as joined
 from quebra.games.bosnian_snake.explain.whole import COUNTED, add_whole_board_rules
 from quebra.games.bosnian_snake.model import build
@@ -22,6 +24,7 @@ BACKGROUND: frozenset[str] = frozenset()
 simplest = naming.simplest
 follows, breaks = breaking.follows, breaking.breaks
 LINES = frozenset({"row-count", "column-count"})
+NUMBERED = frozenset({*naming.COUNTED, "odd-colours", "balance"})  # what can be said to be kept by no snake
 
 
 def model(board: SnakeBoard) -> Model:
@@ -43,9 +46,10 @@ def name(
 ) -> Naming:
     """A step of several rules: a chain where one leads from the opposite to a contradiction."""
     kind = _kind(rules)
+    # Only what a chain or cases show is concluded; the others come in steps of their own.
     if not chain:
-        return Naming(f"{kind}-combination", tuple(forced), "combination")
-    # Only what the chain shows is concluded; the others come in steps of their own.
+        key = "combination_shape" if NUMBERED.isdisjoint(rule.name for rule in rules) else "combination"
+        return Naming(f"{kind}-combination", tuple(forced[:1]), key)
     return Naming(f"{kind}-chain", tuple(forced[:1]), "chain")
 
 
@@ -80,6 +84,11 @@ def answer_of(board: SnakeBoard, known: Known) -> SnakeAnswer:
 def decides(fact: Fact) -> bool:
     """Whether a fact fills a cell in: snake or empty, not only where the snake ends."""
     return fact.value == "snake"
+
+
+def waits(fact: Fact) -> bool:
+    """Many players draw the snake and leave empty cells as they are."""
+    return fact.value == "snake" and not fact.holds
 
 
 def fact_value(fact: Fact) -> str | int:

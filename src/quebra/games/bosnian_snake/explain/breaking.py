@@ -26,7 +26,9 @@ def follows(board: SnakeBoard, rule: Rule, facts: Sequence[Fact], known: Known) 
     """Why facts follow from a rule, as in a step of this rule alone."""
     ordered = _plain_first(facts)
     naming = simplest(board, rule, ordered, known)
-    key = "" if naming.key in BOOKKEEPING else naming.key
+    # A cell with nothing left beside it is called an end on the way; what is wrong with it comes next.
+    is_alone = naming.key == "must_end" and not naming.values["snake"]
+    key = "" if naming.key in BOOKKEEPING or is_alone else naming.key
     return Saying(key, naming.values, naming.conclusions)
 
 

@@ -19,22 +19,34 @@ SHORTEST = 2  # steps of one kind that make a run
 def joined(steps: Sequence[Step]) -> list[Step]:
     """The steps as they are told: a run of forced ones is one step, everything else stays as it is.
 
-    Only steps that follow one another are joined, so nothing is told before what it rests on.
+    Only steps that follow one another are joined, so nothing is told before what it rests on. Routine ones do
+    not break a run; those inside it are part of it.
     """
     told: list[Step] = []
     run: list[Step] = []
+    waiting: list[Step] = []  # routine steps since the last one of the run
     for step in steps:
-        if not _goes_on(run, step):
-            told += _closed(run)
+        if step.routine:
+            waiting.append(step)
+            continue
+        if _goes_on(_plain(run), step):
+            run += waiting
+        else:
+            told += [*_closed(run), *waiting]
             run = []
         run.append(step)
-    return [*told, *_closed(run)]
+        waiting = []
+    return [*told, *_closed(run), *waiting]
+
+
+def _plain(run: Sequence[Step]) -> list[Step]:
+    return [step for step in run if not step.routine]
 
 
 def _goes_on(run: Sequence[Step], step: Step) -> bool:
     """Whether a step takes up where the run is."""
     if not run:
-        return True
+        return False
     if run[0].key == DEAD_END:
         return step.key == DEAD_END and step.conclusions[0].cell in run[-1].rules[0].cells[1:]
     if run[0].key not in FORCED:
@@ -51,17 +63,18 @@ def _goes_on(run: Sequence[Step], step: Step) -> bool:
 
 def _closed(run: list[Step]) -> list[Step]:
     """A run as one step, if it is one."""
-    if run and run[0].key == DEAD_END and len(run) >= SHORTEST:
-        cells = [fact.cell for step in run for fact in step.conclusions]
+    told = _plain(run)
+    if told and told[0].key == DEAD_END and len(told) >= SHORTEST:
+        cells = [fact.cell for step in told for fact in step.conclusions]
         return [_together(run, "dead_ends", {"places": ", ".join(map(name_of, cells))})]
-    if sum(step.key in FORCED for step in run) < SHORTEST:
+    if sum(step.key in FORCED for step in told) < SHORTEST:
         return run
-    start, way = run[0].rules[0].cells[0], _snake(run)
-    empty = [fact for step in run for fact in step.conclusions if fact.value == "snake" and not fact.holds]
+    start, way = told[0].rules[0].cells[0], _snake(told)
+    empty = [fact for step in told for fact in step.conclusions if fact.value == "snake" and not fact.holds]
     values = {"first": name_of(start), "last": name_of(way[-1]), "way": ", ".join(map(name_of, way))}
     if not empty:
         return [_together(run, "run", values)]
-    key = "run_full" if any(step.key in FULL for step in run) else "run_beside"
+    key = "run_full" if any(step.key in FULL for step in told) else "run_beside"
     return [_together(run, key, {**values, "beside": ", ".join(name_of(fact.cell) for fact in empty)})]
 
 
@@ -83,4 +96,5 @@ def _together(run: Sequence[Step], key: str, values: dict[str, str]) -> Step:
         depth=max(step.depth for step in run),
         smallest=False,
         rests_on=tuple(dict.fromkeys(f for step in run for f in step.rests_on if f not in found)),
+        parts=tuple(run),
     )

@@ -16,6 +16,8 @@ from quebra.games.kenken.explain.breaking import breaks as breaks
 from quebra.games.kenken.explain.breaking import follows as follows
 from quebra.games.kenken.explain.literal import all_rules as all_rules
 from quebra.games.kenken.explain.naming import namer_of
+from quebra.games.kenken.explain.order import STRAY_DELAY as STRAY_DELAY
+from quebra.games.kenken.explain.order import delay as delay
 from quebra.games.kenken.explain.sums import add_sums
 
 BACKGROUND = frozenset({"one-digit"})

@@ -10,6 +10,7 @@ from quebra.engine.model.model import Fact, Rule
 from quebra.games.kenken.board import KenKenBoard
 
 LINES = ("row", "column")
+MOST_OTHERS = 3  # cells of which it is told what they may still be
 
 
 def follows(board: KenKenBoard, rule: Rule, facts: Sequence[Fact], known: Known) -> Saying:
@@ -27,8 +28,18 @@ def follows(board: KenKenBoard, rule: Rule, facts: Sequence[Fact], known: Known)
         return Saying(key, {**values, "at": (rule.cells[0],)}, placed[:1])
     if rule.name in LINES:
         return _struck_in_line(rule, facts, known)
-    key = "cage_out" if rule.name == "cage" else "sum_out"
-    return Saying(key, {"at": (rule.cells[0],)}, tuple(facts))
+    return _struck_by_others(rule, facts, known)
+
+
+def _struck_by_others(rule: Rule, facts: Sequence[Fact], known: Known) -> Saying:
+    """Digits of one cell at a time that go with nothing that the other cells of a cage or sum can have."""
+    alike = tuple(fact for fact in facts if fact.cell == facts[0].cell)
+    others = [cell for cell in rule.cells if cell != facts[0].cell]
+    if not 0 < len(others) <= MOST_OTHERS:
+        alike, others = tuple(facts), []
+    key = f"{'cage' if rule.name == 'cage' else 'sum'}_out{'_with' if others else ''}"
+    values: dict[str, SaidValue] = {"at": (rule.cells[0],), "others": _left(others, known)}
+    return Saying(key, values, alike)
 
 
 def _struck_in_line(rule: Rule, facts: Sequence[Fact], known: Known) -> Saying:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from quebra._native import KenKenTechniques
+from quebra._native import KenKenTechniques, cage_fillings
+from quebra.core.grid import Cell
 from quebra.engine.explain.steps import Known, Link, Naming
 from quebra.engine.model.model import Fact, Rule
-from quebra.games.kenken.board import KenKenBoard
+from quebra.games.kenken.board import Cage, KenKenBoard
 from quebra.games.kenken.explain.numbers import (
     KnownCell,
     cages_of,
@@ -17,12 +18,20 @@ from quebra.games.kenken.explain.numbers import (
     known_cell,
     number_of,
 )
-from quebra.games.kenken.explain.phrases import Late, ReasonPhrase, Texts, follows, phrase
-from quebra.games.kenken.explain.values import NativeValue, texts_of
+from quebra.games.kenken.explain.phrases import Late, Listing, ReasonPhrase, Texts, follows, phrase
+from quebra.games.kenken.explain.values import NativeValue, made_by, texts_of
+from quebra.games.kenken.model import LARGEST_NATIVE, MOST_FILLINGS, native_cage
 
 Named = tuple[str, str, list[int], list[NativeValue]]
 LINES = ("row", "column")
 CHAIN = "forcing-chain"
+CAGE_ALONE = "single_cage"  # what a digit follows from that its cage forces, beside what stands in its lines
+UNLISTED = {
+    "cage_place_listed": "cage_place_many",
+    "pointing_row": "pointing_row_many",
+    "pointing_column": "pointing_column_many",
+}
+MOST_WAYS = 3  # to make a cage, told of such a digit
 
 
 class Namer:
@@ -79,19 +88,43 @@ class Namer:
         near |= {(other, column) for _, column in cage.cells for other in lines}
         seen = [known_cell(board, known, cell) for cell in near]
         part, told = self._kernel.why_single(number_of(board, fact.cell), int(fact.value), seen)
-        return {"single": ReasonPhrase(phrase, part, texts_of(board, told))}
+        texts = texts_of(board, told)
+        if part == CAGE_ALONE and (ways := self._ways_left(cage, fact.cell, known)):
+            part, texts = "single_ways", {**texts, "options": ways}
+        return {"single": ReasonPhrase(phrase, part, texts)}
+
+    def _ways_left(self, cage: Cage, single: Cell, known: Known) -> Listing | None:
+        """How a cage can be made beside the digits that stand in its lines; None when there are too many."""
+        board, every = self.board, set(self.board.digits)
+        if cage.target > LARGEST_NATIVE:
+            return None
+        masks = [0] * board.size**2
+        standing = {cell: digit for cell in board.all_cells() if (digit := known.value(cell)) is not None}
+        for cell in cage.cells:
+            gone = {d for other, d in standing.items() if other[0] == cell[0] or other[1] == cell[1]}
+            left = {standing[cell]} if cell in standing else every if cell == single else every - gone
+            masks[number_of(board, cell)] = sum(1 << at for at, d in enumerate(board.digits) if d in left)
+        found = cage_fillings(native_cage(board, cage), board.size, board.lowest, masks, MOST_FILLINGS)
+        made = sorted({tuple(sorted(filling)) for filling in found or ()})
+        return Listing(made_by(cage, digits) for digits in made) if 0 < len(made) <= MOST_WAYS else None
 
     def _naming(self, named: Named, known: Known, values: Texts | None = None) -> Naming:
         technique, key, facts, told = named
         conclusions = tuple(fact_at(self.board, fact) for fact in facts)
         if technique == "naked-single":
             return Naming(technique, conclusions, key, Late(partial(self._why_single, conclusions[0], known)))
-        texts = {
-            **(values or {}),
-            **texts_of(self.board, told),
-            "follows": ReasonPhrase(follows, conclusions),
-        }
+        late = partial(self._texts, values or {}, told, conclusions)
+        if key not in UNLISTED:
+            return Naming(technique, conclusions, key, Late(late))
+        texts = late()
+        ways = texts.get("options")
+        if isinstance(ways, Listing) and ways.more > 0:  # a list that breaks off shows nothing
+            key = UNLISTED[key]
         return Naming(technique, conclusions, key, texts)
+
+    def _texts(self, values: Texts, told: list[NativeValue], conclusions: tuple[Fact, ...]) -> Texts:
+        follow = ReasonPhrase(follows, conclusions)
+        return {**values, **texts_of(self.board, told), "follows": follow}
 
 
 def _line(rule: Rule) -> int:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from quebra.core.grid import Cell
-from quebra.engine.explain.steps import Known
+from quebra.engine.explain.steps import Known, Value
 from quebra.engine.model.model import Fact
 from quebra.games.kenken.board import KenKenBoard
 from quebra.games.kenken.model import LARGEST_NATIVE, NativeCage, native_cage
@@ -38,12 +40,13 @@ def fact_number(board: KenKenBoard, fact: Fact) -> int:
 
 def known_cell(board: KenKenBoard, known: Known, cell: Cell) -> KnownCell:
     """What is known of a cell: just its digit where that is found, otherwise what is not excluded."""
-    left, bit = 0, 1
-    for digit in board.digits:
-        holds = known.holds(cell, digit)
-        if holds:
-            return number_of(board, cell), bit, True
-        if holds is None:
-            left |= bit
-        bit <<= 1
-    return number_of(board, cell), left, False
+    lowest, number = board.lowest, (cell[0] - 1) * board.size + cell[1] - 1
+    digit = known.value(cell)
+    if digit is not None:
+        return number, 1 << int(digit) - lowest, True
+    return number, _mask(known.left(cell), lowest), False
+
+
+@lru_cache(maxsize=1 << 16)
+def _mask(digits: tuple[Value, ...], lowest: int) -> int:
+    return sum(1 << int(digit) - lowest for digit in digits)

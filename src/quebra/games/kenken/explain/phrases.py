@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from quebra.core.grid import Cell, name_of
-from quebra.engine.explain.telling import explain_words
+from quebra.engine.explain.chains.phrasing import explain_words
 from quebra.engine.model.model import Fact
 from quebra.games.kenken.board import KenKenBoard
 

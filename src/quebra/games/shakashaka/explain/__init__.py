@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from quebra.core.grid import Cell, name_of
 from quebra.core.scene import Scene
+from quebra.core.state.drawing import with_marks
 from quebra.engine.explain.steps import Known, Link, Naming, Step
 from quebra.engine.model.model import Fact, Model, Rule
 from quebra.games.shakashaka.board import WHITE, ShakashakaAnswer, ShakashakaBoard
@@ -16,6 +17,7 @@ from quebra.games.shakashaka.explain.breaking import follows as follows
 from quebra.games.shakashaka.explain.closure import full_pattern
 from quebra.games.shakashaka.explain.composing import Composition
 from quebra.games.shakashaka.explain.naming import name_one, name_several
+from quebra.games.shakashaka.explain.ordering import expected as expected
 from quebra.games.shakashaka.explain.places import CORNER_RULES, around
 from quebra.games.shakashaka.model import build
 
@@ -114,5 +116,8 @@ def fact_value(said: Fact) -> str | int:
 
 
 def scene(board: ShakashakaBoard, known: Known, *, language: str = "en") -> Scene:
-    """The board with what is known: triangles, nothing in surely white cells, dots in open ones."""
-    return draw(board, answer_of(board, known), language=language)
+    """The board with what is known: triangles, nothing in surely white cells, dots in open ones, and what is
+    left where some values are excluded."""
+    left = ((cell, known.possible(cell)) for cell in known.values if known.value(cell) is None)
+    marks = [(cell, values) for cell, values in left if len(values) < len(known.values[cell])]
+    return with_marks(draw(board, answer_of(board, known), language=language), board, marks)

@@ -6,6 +6,7 @@ are places in KIND_NAMES, set for the kinds still possible.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import product
@@ -22,6 +23,17 @@ ANY, BLACK_ONLY = 15, 1 << BB
 NOTCH = 270
 _RIGHT_RUNS = (2, 4, 8)  # quarters: 90, 180 and 360 degrees
 _COLOURS = tuple((name[0] == "W", name[1] == "W") for name in KIND_NAMES)
+_BITS = tuple([kind for kind in range(len(KIND_NAMES)) if mask >> kind & 1] for mask in range(ANY + 1))
+
+
+def _sure(mask: int, side: int) -> bool | None:
+    """Whether all kinds of a mask show white on one side, or none does; None when they differ."""
+    colours = {_COLOURS[kind][side] for kind in _BITS[mask]}
+    return colours.pop() if len(colours) == 1 else None
+
+
+# By mask: what is sure of both sides, white (True), black (False) or neither.
+_SURE = tuple((_sure(mask, 0), _sure(mask, 1)) for mask in range(ANY + 1))
 _SHOWN = tuple({triangle: kind for kind, triangle in kinds.items()} for kinds in KINDS)
 # For each cell at the corner: which kind a value shows it.
 KIND_OF: tuple[dict[str | int, int], ...] = tuple(
@@ -89,7 +101,7 @@ def refusal(masks: Masks, cell: int, kind: int) -> Refusal | None:
         bare = tuple(mask if mask == BLACK_ONLY else ANY for mask in masks)
         return Refusal(angle, by_board=_fixed_angle(_with(bare, cell, 1 << kind)) > 0)
     angles = set()
-    for kinds in product(*map(_bits, fixed)):
+    for kinds in product(*(_BITS[mask] for mask in fixed)):
         wrong = _wrong_runs([white for one in kinds for white in _COLOURS[one]])
         if not wrong:
             return None
@@ -118,7 +130,7 @@ def _story(masks: Masks) -> Refusal | None:
             story = shorter
     for cell, mask in story:
         masks = _with(masks, cell, mask)
-    ends = tuple((kind, _fixed_angle(_with(masks, dead, 1 << kind))) for kind in _bits(masks[dead]))
+    ends = tuple((kind, _fixed_angle(_with(masks, dead, 1 << kind))) for kind in _BITS[masks[dead]])
     return Refusal(story=tuple(story), dead=dead, ends=ends)
 
 
@@ -133,7 +145,7 @@ def _tells(masks: Masks, story: list[tuple[int, int]], dead: int) -> bool:
 
 def _kept(masks: Masks, cell: int) -> int:
     """The kinds of a cell that leave no wrong angle at once."""
-    return sum(1 << kind for kind in _bits(masks[cell]) if not _fixed_angle(_with(masks, cell, 1 << kind)))
+    return sum(1 << kind for kind in _BITS[masks[cell]] if not _fixed_angle(_with(masks, cell, 1 << kind)))
 
 
 def _open(masks: Masks) -> tuple[int, ...]:
@@ -144,28 +156,24 @@ def _with(masks: Masks, cell: int, mask: int) -> Masks:
     return (*masks[:cell], mask, *masks[cell + 1 :])
 
 
-def _bits(mask: int) -> list[int]:
-    return [kind for kind in range(len(KIND_NAMES)) if mask >> kind & 1]
-
-
+@cache
 def _fixed_angle(masks: Masks) -> int:
     """The smallest angle that is closed already and fits no rectangle, or 0."""
-    quarters: list[bool | None] = []
-    for mask in masks:
-        for side in (0, 1):
-            colours = {_COLOURS[kind][side] for kind in _bits(mask)}
-            quarters.append(colours.pop() if len(colours) == 1 else None)
+    quarters = [white for mask in masks for white in _SURE[mask]]
     return 45 * min(_wrong_runs(quarters), default=0)
 
 
-def _wrong_runs(quarters: list[bool | None]) -> list[int]:
+def _wrong_runs(quarters: Sequence[bool | None]) -> list[int]:
     """The lengths, in quarters, of white runs between black that no rectangle has."""
     wrong = []
-    for start in (place for place, white in enumerate(quarters) if white is False):
-        length = 0
-        while quarters[(start + length + 1) % 8]:
-            length += 1
-        closed = quarters[(start + length + 1) % 8] is False
-        if closed and length and length not in _RIGHT_RUNS:
+    twice = (*quarters, *quarters)
+    for start, white in enumerate(quarters):
+        if white is not False:
+            continue
+        end = start + 1
+        while twice[end]:
+            end += 1
+        length = end - start - 1
+        if length and twice[end] is False and length not in _RIGHT_RUNS:
             wrong.append(length)
     return wrong

@@ -63,6 +63,8 @@ def _of_corner(rule: Rule, facts: Sequence[Fact], known: Known) -> Saying:
     alike = tuple(fact for fact in alike if fact.value != WHITE)
     values["signs"] = "/".join(SIGNS[fact.value] for fact in alike)
     angles = {angle for fact in alike for angle in _angles(corner, known, {cell: fact.value})}
+    if angles == {QUARTER}:  # a light side against a dark one is seen at a glance
+        return Saying("", facts=alike)
     return Saying("corner_out", {**values, "angles": _told(angles)}, alike)
 
 
@@ -74,12 +76,13 @@ def breaks(board: ShakashakaBoard, rule: Rule, known: Known) -> Saying:
         return _wrong_number(rule, known)
     corner = around(place_of(rule))
     on_board = [cell for cell in corner if cell in known.values]
-    told = on_board[-1]
     angles = _angles(corner, known, {})
     open_cells = tuple(cell for cell in on_board if len(_values(cell, known)) > 1)
+    told = open_cells[0] if len(open_cells) == 1 else on_board[-1]
     values: dict[str, SaidValue] = {"cell": (told,), "angles": _told(angles), "open": open_cells}
     values["corner"] = Word("corners", SIDES[corner.index(told)])
-    return Saying("angles" if open_cells else "angle", values, cells=tuple(on_board))
+    key = ("angle", "angles_one", "angles")[min(len(open_cells), 2)]
+    return Saying(key, values, cells=tuple(on_board))
 
 
 def _nothing_left(cell: Cell, known: Known) -> Saying:

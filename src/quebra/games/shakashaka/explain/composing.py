@@ -282,7 +282,8 @@ class Composition:
         )
         key = "told-together-white" if self.fact.value == WHITE else "told-together"
         key = f"{key}-number" if numbers else key
-        return self._named(self._technique(), key, {"cells": cells_of(cells), "numbers": Listed(numbers)})
+        values: dict[str, Spoken] = {"cells": cells_of(cells), "numbers": Listed(numbers)}
+        return replace(self._named(self._technique(), key, values), vague=True)
 
     def _case(self, values: Sequence[Value], why: Phrase) -> Phrase:
         if list(values) == [WHITE]:

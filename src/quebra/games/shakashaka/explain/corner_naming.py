@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import cache
 
 from quebra.core.grid import Cell, name_of, names_of
-from quebra.engine.explain.steps import Known, Naming
+from quebra.engine.explain.steps import Known, Naming, Value
 from quebra.engine.model.model import Fact, Rule
 from quebra.games.shakashaka.board import WHITE
 from quebra.games.shakashaka.corner import KINDS
@@ -166,13 +167,15 @@ class Corner:
 
 
 def _mask(known: Known, slot: int, cell: Cell) -> int:
-    if cell not in known.values:
-        return BLACK_ONLY
     value = known.value(cell)
-    mask = 0
-    for one in known.possible(cell) if value is None else (value,):
-        mask |= 1 << KIND_OF[slot][one]
-    return mask
+    if value is not None:
+        return 1 << KIND_OF[slot][value]
+    return _kinds(slot, known.left(cell)) if cell in known.values else BLACK_ONLY
+
+
+@cache
+def _kinds(slot: int, values: tuple[Value, ...]) -> int:
+    return sum({1 << KIND_OF[slot][value] for value in values})
 
 
 def _signs(facts: Iterable[Fact]) -> str:

@@ -63,6 +63,7 @@ class Surroundings:
         self.left: dict[Cell, tuple[Value, ...]] = {}  # of cells that are narrowed
         self._masks: dict[Cell, Masks] = {}
         self._whys: dict[tuple[Cell, Value], Why | None] = {}
+        self._seen: dict[Cell, dict[tuple[int, Value], Why | None]] = {}  # by corner
 
     def is_black(self, cell: Cell) -> bool:
         """Black, or off the board."""
@@ -81,7 +82,9 @@ class Surroundings:
         self.left[cell] = left
         self._whys.clear()
         for rows, columns, _ in OWN_CORNERS:
-            self._masks.pop((cell[0] + rows, cell[1] + columns), None)
+            place = (cell[0] + rows, cell[1] + columns)
+            self._masks.pop(place, None)
+            self._seen.pop(place, None)
 
     def mask(self, slot: int, cell: Cell) -> int:
         if self.is_black(cell):
@@ -127,7 +130,7 @@ class Surroundings:
         if asked not in self._whys:
             found = [why for place, slot in self.corners_of(cell) if (why := self._at(place, slot, value))]
             found += [why for rule in self.numbers if (why := self._by_number(rule, cell, value))]
-            self._whys[asked] = min(found, key=lambda why: ORDER.index(why.kind), default=None)
+            self._whys[asked] = min(found, key=_plainness, default=None)
         return self._whys[asked]
 
     def _by_number(self, rule: Rule, cell: Cell, value: Value) -> Why | None:
@@ -145,6 +148,12 @@ class Surroundings:
         return None
 
     def _at(self, place: Cell, slot: int, value: Value) -> Why | None:
+        seen = self._seen.setdefault(place, {})
+        if (slot, value) not in seen:
+            seen[slot, value] = self._look_at(place, slot, value)
+        return seen[slot, value]
+
+    def _look_at(self, place: Cell, slot: int, value: Value) -> Why | None:
         found = _seen_at(self.masks(place), slot, KIND_OF[slot][value])
         if found is None:
             return None
@@ -194,3 +203,8 @@ def _seen_angle(masks: Masks, slot: int, kind: int, angle: int) -> tuple[Kind, i
 
 # The plainest reason first.
 ORDER: tuple[Kind, ...] = ("many", "few", "light", "notch", "dark", "angle", "stuck", "dead")
+_PLACE = {kind: place for place, kind in enumerate(ORDER)}
+
+
+def _plainness(why: Why) -> int:
+    return _PLACE[why.kind]

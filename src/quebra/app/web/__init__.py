@@ -1,0 +1,1 @@
+"""The studio: a page to play on, and the API behind it."""

@@ -1,0 +1,97 @@
+"""The files of the page, kept in memory under a path that changes with their contents."""
+
+from __future__ import annotations
+
+import gzip
+from dataclasses import dataclass
+from hashlib import sha256
+from importlib import resources
+from importlib.resources.abc import Traversable
+
+from quebra.app.web.page import FONT_FILES, font_file, page_words, theme_css
+from quebra.core.files.json_lines import to_json
+from quebra.core.words import LANGUAGES
+
+# Pinned: what the system says of an ending is not to be relied on.
+MEDIA_TYPES = {
+    ".html": "text/html; charset=utf-8",
+    ".css": "text/css; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".json": "application/json",
+    ".svg": "image/svg+xml",
+    ".png": "image/png",
+    ".ico": "image/x-icon",
+    ".woff2": "font/woff2",
+    ".webmanifest": "application/manifest+json",
+    ".txt": "text/plain; charset=utf-8",
+}
+PACKED = frozenset({".png", ".ico", ".woff2"})  # that get no smaller
+INDEX = "index.html"
+
+
+@dataclass(frozen=True, slots=True)
+class Asset:
+    """A file as it is sent: its kind, and its bytes, also packed where that saves something."""
+
+    media_type: str
+    data: bytes
+    packed: bytes | None
+
+
+class Assets:
+    """All files, by their path below /static/VERSION/; the page itself has its places filled."""
+
+    def __init__(self) -> None:
+        files = dict(_files(resources.files("quebra.app.web").joinpath("static"), ""))
+        page = files.pop(INDEX).decode()
+        files["theme.css"] = theme_css().encode()
+        for language in LANGUAGES:
+            files[f"words.{language}.json"] = to_json(page_words(language)).encode()
+        told = sha256(page.encode())
+        for path, data in sorted(files.items()):
+            told.update(f"{path} {len(data)} ".encode() + data)
+        self.version = told.hexdigest()[:16]
+        self._assets = {path: _asset(path, data) for path, data in files.items()}
+        page = page.replace("$version", self.version)
+        self._pages = {one: _asset(INDEX, page.replace("$lang", one).encode()) for one in LANGUAGES}
+
+    def page(self, language: str) -> Asset:
+        """The page, in a language."""
+        return self._pages[language]
+
+    def find(self, path: str) -> Asset | None:
+        """The file at a path: one of those that are known, never one of the disk.
+
+        Fonts are cut when they are first asked for, which takes a moment.
+        """
+        folder, _, name = path.partition("/")
+        if path not in self._assets and folder == "fonts" and name in FONT_FILES:
+            self._assets[path] = _asset(path, font_file(name))
+        return self._assets.get(path)
+
+    def warm(self) -> None:
+        """Cuts the fonts before somebody asks for them."""
+        for name in FONT_FILES:
+            self.find(f"fonts/{name}")
+
+
+def _files(folder: Traversable, path: str) -> list[tuple[str, bytes]]:
+    found: list[tuple[str, bytes]] = []
+    if not folder.is_dir():
+        return found
+    for entry in folder.iterdir():
+        if entry.is_dir():
+            found += _files(entry, f"{path}{entry.name}/")
+        elif _ending(entry.name) in MEDIA_TYPES:
+            found.append((f"{path}{entry.name}", entry.read_bytes()))
+    return found
+
+
+def _asset(path: str, data: bytes) -> Asset:
+    packed = None if _ending(path) in PACKED else gzip.compress(data, 9, mtime=0)
+    smaller = packed if packed is not None and len(packed) < len(data) else None
+    return Asset(MEDIA_TYPES[_ending(path)], data, smaller)
+
+
+def _ending(name: str) -> str:
+    return f".{name.rpartition('.')[2]}"

@@ -1,0 +1,7 @@
+"""What the page needs beside its static files: colours, letters and words."""
+
+from quebra.app.web.page.fonts import FONT_FILES, font_file
+from quebra.app.web.page.look import theme_css
+from quebra.app.web.page.wording import page_words
+
+__all__ = ["FONT_FILES", "font_file", "page_words", "theme_css"]

@@ -1,0 +1,48 @@
+"""How the studio is run, and what it allows."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from pathlib import Path
+
+LARGEST_BODY = 4 * 2**20  # bytes of a request: a long log of moves fits in
+LARGEST_TEXT = 2**18  # characters of a text to read boards from
+MOST_READ = 500  # boards of one text
+MOST_CELLS = 10_000  # of a board
+MOST_SOLUTIONS = 1_000  # of one answer
+MOST_MADE = 100  # puzzles of one job
+COOKIE = "quebra"
+COOKIE_SECONDS = 365 * 24 * 3600
+
+MIB = 2**20
+
+
+def cores() -> int:
+    """Processors that this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+@dataclass(frozen=True, slots=True)
+class StudioSettings:
+    """``hosts`` are the names under which the studio may be called, beside this machine's own and the
+    address that a call came to; ``public_url`` is where a proxy shows it. Without a ``language`` it speaks
+    the browser's."""
+
+    database: Path
+    language: str | None = None
+    hosts: frozenset[str] = frozenset()
+    public_url: str = ""
+    processes: int = 2  # that give quick answers
+    quick_seconds: float = 1.0  # what takes longer goes on beside, where it makes nobody wait
+    longest_seconds: float = 15.0  # of a slow answer
+    making_seconds: float = 60.0  # for one new puzzle
+    memory: int = 2048 * MIB  # of a process
+    rate: float = 60.0  # calls a second of one user, and of all without a cookie at one address
+    burst: float = 600.0  # calls at once
+    warm: bool = True  # whether processes are started before they are needed
+
+    @property
+    def is_secure(self) -> bool:
+        """Whether browsers reach it by https."""
+        return self.public_url.startswith("https://")

@@ -1,0 +1,144 @@
+"""What the studio's worker processes do: boards solved, explained, graded, drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from quebra.app.answers.checking import finishable_in_time, verdict_json
+from quebra.app.naming import called, own_name
+from quebra.app.web.boards import board_in, state_in
+from quebra.app.web.settings import MOST_SOLUTIONS
+from quebra.core.files.json_lines import to_json
+from quebra.core.game import Board
+from quebra.core.referee import check
+from quebra.core.registry import games
+
+Object = dict[str, Any]
+WARM_SECONDS = 0.5
+
+
+@dataclass(frozen=True, slots=True)
+class Errand:
+    """A question about a board: its kind, what the caller said, and how long the answer may take."""
+
+    kind: str
+    body: Object
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """The answer as JSON, and whether the time was too short for all of it."""
+
+    data: bytes
+    late: bool = False
+
+
+def work(errand: Errand) -> Answered:
+    """Does an errand."""
+    if errand.kind == "warm":
+        return _warm()
+    board = board_in(errand.body)
+    answer, late = KINDS[errand.kind](board, errand.body, errand.seconds)
+    return Answered(to_json(answer).encode(), late)
+
+
+def _solve(board: Board, body: Object, seconds: float) -> tuple[Object, bool]:
+    from quebra.app.answers.solving import solve_json
+    from quebra.core.play.record import filling_move
+
+    counting = bool(body.get("count"))
+    limit = body.get("limit")
+    if limit is None:
+        limit = MOST_SOLUTIONS if body.get("all") else None if counting else 2
+    found = solve_json(
+        board,
+        limit=limit,
+        counting=counting,
+        minimising=bool(body.get("minimise")),
+        time_limit=seconds,
+        engine=body.get("engine") or "auto",
+    )
+    if body.get("moves"):
+        from quebra.core.registry import game_of
+
+        data = game_of(board).data
+        answers = [data.answer_from_json(board, one, False) for one in found["solutions"]]
+        found["moves"] = [filling_move(board, one) for one in answers]
+    stopped = not found["complete"] and found["count"] < max(limit or 2**62, 2)
+    late = not found["optimal"] if "optimal" in found else stopped
+    return found, late
+
+
+def _check_deep(board: Board, body: Object, seconds: float) -> tuple[Object, bool]:
+    state = state_in(board, body)
+    verdict = check(board, state.answer, partial=True)
+    finishable = finishable_in_time(board, state.answer, seconds)
+    return verdict_json(board, verdict, finishable, body["lang"]), finishable is None
+
+
+def _hint(board: Board, body: Object, seconds: float) -> tuple[Object, bool]:
+    from quebra.app.cli.explaining.hint import DETAILS, HintTelling
+    from quebra.engine.explain.hint import hint
+
+    state = state_in(board, body) if has_state(body) else None
+    found = hint(board, state, time_limit=seconds)
+    detail = DETAILS.index(body.get("detail") or DETAILS[-1])
+    telling = HintTelling(found, state, detail, body["lang"], ascii_only=False, coordinates=True)
+    return telling.as_json(), found.kind == "timeout"
+
+
+def _explain(board: Board, body: Object, seconds: float) -> tuple[Object, bool]:
+    from quebra.app.explanation.data import Writer
+    from quebra.engine.explain.explain import explain
+
+    explanation = explain(board, time_limit=seconds)
+    return Writer(board, body["lang"]).explanation(explanation), not explanation.complete
+
+
+def _grade(board: Board, body: Object, seconds: float) -> tuple[Object, bool]:
+    from quebra.app.explanation.data import grade_json
+    from quebra.engine.explain.explain import explain
+
+    explanation = explain(board, time_limit=seconds)
+    name = own_name(board) or called(board, body["lang"])
+    return grade_json(explanation, name), not explanation.complete
+
+
+def _picture(board: Board, body: Object, seconds: float) -> tuple[Object, bool]:
+    from quebra.app.picture import picture
+
+    drawn = picture(
+        board,
+        state_in(board, body).answer if has_state(body) else None,
+        theme=body.get("theme") or "light",
+        cell_size=body.get("cell_size"),
+        coordinates=bool(body.get("coordinates")),
+        language=body["lang"],
+    )
+    return {"svg": drawn.svg}, False
+
+
+def has_state(body: Object) -> bool:
+    """Whether somebody says what is filled in."""
+    return any(body.get(key) is not None for key in ("answer", "state", "moves"))
+
+
+def _warm() -> Answered:
+    """Loads what later errands need, while nobody waits: a hint on a small board of each game."""
+    for game in games().values():
+        board = min(game.examples.examples().values(), key=lambda one: one.rows * one.columns)
+        _hint(board, {"lang": "en"}, WARM_SECONDS)
+    return Answered(b"")
+
+
+KINDS: dict[str, Callable[[Board, Object, float], tuple[Object, bool]]] = {
+    "solve": _solve,
+    "check": _check_deep,
+    "hint": _hint,
+    "explain": _explain,
+    "grade": _grade,
+    "picture": _picture,
+}

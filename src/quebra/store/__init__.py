@@ -1,0 +1,1 @@
+"""What the studio keeps: users, their sessions and every move, in one SQLite file."""

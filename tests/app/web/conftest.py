@@ -1,0 +1,34 @@
+"""Shared by the tests of the studio."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser
+
+from support.studio import Player, Studio
+
+
+@pytest.fixture(scope="session")
+def studio(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Studio]:
+    """One studio for all tests of a process; those that kill it start their own."""
+    running = Studio(tmp_path_factory.mktemp("studio"))
+    yield running
+    running.close()
+
+
+@pytest.fixture
+def sit_down(browser: Browser) -> Iterator[Callable[..., Player]]:
+    """Players who leave when the test ends, and whose consoles must have stayed silent."""
+    players: list[Player] = []
+
+    def new(studio: Studio, **more: Any) -> Player:
+        players.append(Player(browser, studio, **more))
+        return players[-1]
+
+    yield new
+    for player in players:
+        player.close()
+    assert [player.complaints for player in players] == [[] for _ in players]
