@@ -23,6 +23,8 @@ ROUTES = {
     "/hint": {"post"},
     "/explain": {"post"},
     "/grade": {"post"},
+    "/repair": {"post"},
+    "/thin": {"post"},
     "/picture": {"post"},
     "/sessions": {"get", "post"},
     "/sessions/{id}": {"get", "delete"},

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import click
 
-from quebra.app.answers.solving import counted, ending_json, result_json, smallest_json
+from quebra.app.answers.solving import common_solve_json, counted, ending_json, result_json, smallest_json
 from quebra.app.cli.boards import Spacing, entries, serve
 from quebra.app.cli.exits import TIME_UP
 from quebra.app.cli.help import worked
@@ -179,13 +179,12 @@ class _Session:
             return _exit_code(run.count, run.complete, options.limit)
 
     def _common_json(self, board: Board) -> int:
-        from quebra.app.author.data import common_json
-
         options = self.options
-        result = self.stream.solve(board, limit=options.limit, time_limit=options.time_limit)
-        shared = common(board, time_limit=options.time_limit)
-        print_json({**result_json(result), **common_json(shared)})
-        return _exit_code(result.count, result.complete, options.limit) if shared.complete else TIME_UP
+        found, is_known = common_solve_json(
+            board, limit=options.limit, time_limit=options.time_limit, engine=options.engine
+        )
+        print_json(found)
+        return _exit_code(found["count"], found["complete"], options.limit) if is_known else TIME_UP
 
     def _tell_common(self, board: Board) -> bool:
         """Whether all is known of the cells that are the same in all solutions."""
