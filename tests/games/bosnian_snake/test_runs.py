@@ -74,7 +74,7 @@ def test_a_run_follows_the_snake() -> None:
             assert way.endswith(f" and {last}")
             assert cells[1:] == [f.cell for f in run.conclusions if f.value == "snake" and f.holds]
             lengths.append(len(cells))
-    assert max(lengths) > 6
+    assert max(lengths) > 5
 
 
 def test_dead_ends_in_a_row_lie_side_by_side() -> None:

@@ -79,10 +79,10 @@ def _joined(parts: Sequence[Step]) -> tuple[Phrase, ...]:
 def _whites(parts: Sequence[Step], cells: Spoken) -> Phrase:
     """White cells side by side: the angles that triangles there would leave."""
     whys = [case.why for part in parts for case in part.cases]
-    angles = sorted({int(str(why.values.get("angle", LEFT_BY.get(why.key, 0)))) for why in whys} - {0})
+    angles = sorted({int(str(why.values.get("angle", LEFT_BY.get(why.key, 0)))) for why in whys})
     if any(why.key == "why-stuck" for why in whys):
         return Phrase("told-whites-stuck", {"cells": cells})
-    if len(angles) > MOST_ANGLES:
+    if not all(angles) or not 0 < len(angles) <= MOST_ANGLES:
         return Phrase("told-whites-some", {"cells": cells})
     told = Listed(tuple(Phrase("angle", {"angle": angle}) for angle in angles), "either")
     return Phrase("told-whites", {"cells": cells, "angles": told})
