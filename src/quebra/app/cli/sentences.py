@@ -10,8 +10,8 @@ from textwrap import fill
 from quebra.app.cli.output import speaks_unicode
 from quebra.core.words import say
 
-# Signs that have no plain letter inside them. Triangles are called as in files, but in capitals: "se" is a word
-# of Portuguese.
+# Signs that have no plain letter inside them. Triangles are called as in files, but in
+# capitals: "se" is a word of Portuguese.
 PLAIN_SIGNS = {
     "−": "-", "×": "*", "÷": "/", "…": "...", "–": "-", "·": "-",
     "◤": "NW", "◥": "NE", "◣": "SW", "◢": "SE",
