@@ -6,12 +6,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol, runtime_checkable
 
-from quebra.core.grid import Cell
+from quebra.core.grid import Cell, name_of
 from quebra.core.scene import Scene
 from quebra.core.verdict import Values
 from quebra.engine.model.model import Fact, Model, Rule
 
 Value = str | int
+MOST_CELLS = 12  # named in one list
 REFUTED = "refuted"  # the key of a step that tells only why the opposite of its conclusion cannot be
 
 
@@ -77,6 +78,43 @@ class Listed:
 
 
 Spoken = str | int | Phrase | Listed
+
+
+class Listing(str):
+    """Some things in a sentence; ``more`` tells how many others there are.
+
+    A sentence says how it wants them: ``{cells:and}`` joins the last one with that word, and
+    ``{cells:?is|are}`` is the one or the other by how many there are.
+    """
+
+    parts: tuple[str, ...]
+    more: int
+
+    def __new__(cls, parts: Iterable[object], more: int = 0) -> Listing:
+        told = tuple(map(str, parts))
+        made = super().__new__(cls, ", ".join(told) + (f" … (+{more})" if more > 0 else ""))
+        made.parts, made.more = told, more
+        return made
+
+    def __getnewargs__(self) -> tuple[Any, ...]:
+        return self.parts, self.more
+
+    def __format__(self, spec: str) -> str:
+        if spec.startswith("?"):
+            one, many = spec[1:].split("|")
+            return one if len(self.parts) == 1 else many
+        return joined(self.parts, spec) if spec and self.parts and self.more <= 0 else str(self)
+
+
+def named_cells(cells: Iterable[Cell]) -> Listing:
+    """Cells in a sentence, shortened when there are very many."""
+    names = [name_of(cell) for cell in cells]
+    return Listing(names[:MOST_CELLS], len(names) - MOST_CELLS)
+
+
+def joined(parts: Sequence[str], word: str) -> str:
+    """1, 2 and 5."""
+    return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} {word} {parts[-1]}"
 
 
 @dataclass(frozen=True, slots=True)

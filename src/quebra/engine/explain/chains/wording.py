@@ -111,7 +111,8 @@ class _Wording:
         for link in chain:
             if not link.facts:
                 yield Link(link.rule, (), self._break(link.rule))
-            left = list(link.facts)
+            # What stands on the board already need not follow again.
+            left = [fact for fact in link.facts if self.now.holds(fact.cell, fact.value) is None]
             while left:
                 saying = self._reason(link.rule, left)
                 facts = tuple(fact for fact in left if fact in saying.facts)

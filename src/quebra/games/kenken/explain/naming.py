@@ -7,7 +7,7 @@ from functools import partial
 
 from quebra._native import KenKenTechniques, cage_fillings
 from quebra.core.grid import Cell
-from quebra.engine.explain.steps import Known, Link, Naming
+from quebra.engine.explain.steps import Known, Link, Listing, Naming
 from quebra.engine.model.model import Fact, Rule
 from quebra.games.kenken.board import Cage, KenKenBoard
 from quebra.games.kenken.explain.numbers import (
@@ -18,7 +18,7 @@ from quebra.games.kenken.explain.numbers import (
     known_cell,
     number_of,
 )
-from quebra.games.kenken.explain.phrases import Late, Listing, ReasonPhrase, Texts, follows, phrase
+from quebra.games.kenken.explain.phrases import Late, ReasonPhrase, Texts, follows, phrase
 from quebra.games.kenken.explain.values import NativeValue, made_by, texts_of
 from quebra.games.kenken.model import LARGEST_NATIVE, MOST_FILLINGS, native_cage
 
