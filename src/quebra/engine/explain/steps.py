@@ -172,7 +172,7 @@ class Step:
     premises: tuple[Fact, ...]
     technique: str
     key: str
-    values: Values
+    values: Mapping[str, str | int]
     cost: float
     chain: tuple[Link, ...] = ()
     smallest: bool = True
