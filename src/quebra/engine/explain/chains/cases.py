@@ -132,17 +132,20 @@ class _Splitting:
     def _promise(self, trial: Reasons, fact: Fact) -> tuple[int, int, int, Fact]:
         """How good it is to split by a fact, the lower the better; and what of it to assume first."""
         literal = trial.literal(fact)
-        yes, no = trial.chain(self.rules, -literal), trial.chain(self.rules, literal)
-        if yes and no:
-            return 0, max(len(yes), len(no)), len(yes) + len(no), fact
-        if yes or no:
-            left = trial.kernel.propagate(self.rules, [-literal if yes else literal]) or []
-            links = len(yes or no)
-            return 1, 2 * links - len(left), links, fact if yes else _opposite(fact)
-        by_fact, without = (
-            len(trial.kernel.propagate(self.rules, [one]) or []) for one in (literal, -literal)
+        by_fact, without = (trial.kernel.propagate(self.rules, [one]) for one in (literal, -literal))
+        if by_fact is not None and without is not None:
+            much = (len(by_fact) + 1) * (len(without) + 1)
+            return 2, -much, 0, fact if len(by_fact) >= len(without) else _opposite(fact)
+        # Nothing follows where a rule is broken: then it counts how soon.
+        yes, no = (
+            0 if follows is not None else len(trial.chain(self.rules, opposite))
+            for follows, opposite in ((by_fact, -literal), (without, literal))
         )
-        return 2, -(by_fact + 1) * (without + 1), 0, fact if by_fact >= without else _opposite(fact)
+        if yes and no:
+            return 0, max(yes, no), yes + no, fact
+        left = (without if yes else by_fact) or []
+        links = yes or no
+        return 1, 2 * links - len(left), links, fact if yes else _opposite(fact)
 
 
 def _without(chain: Sequence[Link], told: Container[Fact]) -> tuple[Link, ...]:
