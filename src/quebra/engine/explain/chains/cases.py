@@ -38,12 +38,15 @@ class _Splitting:
 
     def __init__(self, model: Model, background: frozenset[str], step: Step, known: Known) -> None:
         # Only the rules of the step count; a reasoner with these alone is quick to make.
-        self.model, self.background = copy(model), background
+        self.model = copy(model)
         behind = [rule for rule in model.rules if rule.name in background]
         self.model.rules = [*behind, *(rule for rule in step.rules if rule not in behind)]
         self.rules = list(range(len(behind), len(self.model.rules)))
         concluded = step.conclusions[0]
-        self.known = [*known.facts(), _opposite(concluded)]
+        self._trial = Reasons(self.model, background)
+        told = {self._trial.literal(fact) for fact in (*known.facts(), _opposite(concluded))}
+        self._trial.kernel.learn(sorted(told, key=abs))
+        self._known, self._path = len(told), Path()
         self.open = _open_facts(step, known)[:MOST_TRIED]
         self.looks, self.most = 0, MOST_CASES
 
@@ -114,10 +117,13 @@ class _Splitting:
         return chain, set(needed)
 
     def _at(self, path: Sequence[Fact]) -> Reasons:
-        """A reasoner for what is known and assumed: what it has learnt cannot be taken back."""
-        trial = Reasons(self.model, self.background)
-        trial.kernel.learn([trial.literal(fact) for fact in (*self.known, *path)])
-        return trial
+        """The reasoner with what is known and assumed; good until the next one is asked for."""
+        if tuple(path) != self._path:
+            kernel = self._trial.kernel
+            kernel.forget(self._known)
+            kernel.learn([self._trial.literal(fact) for fact in path])
+            self._path = tuple(path)
+        return self._trial
 
     def _splits(self, path: Path) -> list[Fact]:
         """Facts to go on with, the best first: both ways are broken soon, or one is, or much follows."""
