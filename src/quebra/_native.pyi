@@ -203,9 +203,9 @@ class SatSolver:
 class Reasoner:
     """Which rules force which facts. Rules are numbered as they come and all come before the first question.
 
-    Facts are literals of ``fact_variables``, known once they are learnt, until ``forget``; other variables are
-    helpers, each of one rule. Where a list of forced literals is expected, None means that the rules cannot
-    be kept.
+    Facts are literals of ``fact_variables``, known once they are learnt, until ``forget``; other variables
+    are helpers, each of one rule. Where a list of forced literals is expected, None means that the rules
+    cannot be kept.
     """
 
     def __init__(self, variables: int, fact_variables: Sequence[int]) -> None: ...

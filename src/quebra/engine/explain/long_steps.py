@@ -15,8 +15,8 @@ MOST_NAMED = 24  # candidates of one size that are worded before the simplest is
 FIRST_SEARCH = 100  # conflicts for each fact, four times as many when none is refuted
 MOST_SEARCHED = 12  # facts for which any rules are searched before the smallest set is taken …
 MOST_DROPPED = 200  # … unless so many rules have been tried to drop from the sets by then
-DROP_SEARCH = 1000  # conflicts after which a rule is kept without knowing whether it is needed …
-MOST_VAIN = 4  # … and after so many of these all others are, too
+DROP_SEARCH = 400  # conflicts after which a rule is kept without knowing whether it is needed …
+MOST_VAIN = 3  # … and after so many of these all others are, too
 
 
 class NearRules:
@@ -71,7 +71,7 @@ class NearRules:
 
 
 class AnyRules:
-    """Rules from anywhere, found by search. On hard boards what was found once is told before more is sought."""
+    """Rules from anywhere, found by search. On hard boards what was found is told before more is sought."""
 
     def __init__(self, workspace: Workspace) -> None:
         self.workspace = workspace
@@ -82,7 +82,9 @@ class AnyRules:
         workspace = self.workspace
         best: tuple[int, list[int]] | None = None
         tried = 0
-        found = self._left() or self._soonest()
+        if left := self._left():  # those were not worth the time that it takes to drop rules
+            return [workspace.propose_all(left[0][1], left[0][0])]
+        found = self._soonest()
         for literal, core in found:
             if best is not None and tried + len(core) > MOST_DROPPED:
                 break

@@ -8,7 +8,6 @@ from typing import Any, Protocol, runtime_checkable
 
 from quebra.core.grid import Cell
 from quebra.core.scene import Scene
-from quebra.core.verdict import Values
 from quebra.engine.model.model import Fact, Model, Rule
 
 Value = str | int

@@ -1,4 +1,4 @@
-"""The inferences of a walk that is told in another order: nobody may ever read them, so their words come late."""
+"""The inferences of a walk that is told in another order: few read them, so their words come late."""
 
 from __future__ import annotations
 
