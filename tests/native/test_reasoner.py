@@ -154,7 +154,7 @@ def test_rules_about_shapes(seed: int, shape: str) -> None:
 
 
 def _grow(both: Both, rules: list[int], random: Random) -> None:
-    """Compares with nothing known, then with more and more of one filling, then with some of it taken back."""
+    """Compares with nothing known, with more and more of one filling, and with some of it taken back."""
     both.compare(rules, random)
     if not both.plain.solve(rules, []):
         return
