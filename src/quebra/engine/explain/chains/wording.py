@@ -21,6 +21,7 @@ from quebra.engine.explain.steps import (
     SaidValue,
     Saying,
     Step,
+    settled,
 )
 from quebra.engine.model.model import Fact, Rule
 
@@ -59,7 +60,7 @@ def _named_again(board: Any, part: ExplainPart, step: Step, known: Known) -> Ste
         naming = part.name(board, step.rules, step.conclusions, step.chain, known)
     if (naming.technique, naming.conclusions) != (step.technique, step.conclusions):
         return step
-    return replace(step, key=naming.key, values=dict(naming.values))
+    return replace(step, key=naming.key, values=settled(naming.values))
 
 
 def worded_step(board: Any, part: ExplainPart, reasons: Reasons, step: Step, known: Known) -> Step:

@@ -6,7 +6,7 @@ under [parts]; lists are those of all games (Listing).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from quebra.core.grid import Cell, name_of
@@ -38,24 +38,6 @@ class ReasonPhrase(str):
 
     def __format__(self, spec: str) -> str:
         return self.tell(explain_words(PACKAGE, spec)["parts"], *self.about)
-
-
-class Late(Mapping[str, str | int]):
-    """Texts that are made when they are asked for: a step is told as things stand when it is taken."""
-
-    def __init__(self, make: Callable[[], Texts]) -> None:
-        self._make = make
-        self._made: Texts = {}
-
-    def __iter__(self) -> Iterator[str]:
-        self._made = self._make()
-        return iter(self._made)
-
-    def __len__(self) -> int:
-        return len(self._make())
-
-    def __getitem__(self, name: str) -> str | int:
-        return (self._made or self._make())[name]
 
 
 def phrase(words: Parts, part: str, texts: Texts) -> str:
