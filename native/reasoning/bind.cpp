@@ -150,6 +150,7 @@ void quebra::bind_reasoning(nb::module_& m) {
         .def("sleep", &put_to_sleep, nb::arg("rule"))
         .def("wake", &wake, nb::arg("rule"))
         .def("learn", &Reasoner::learn, nb::arg("literals"))
+        .def("forget", &Reasoner::forget, nb::arg("facts"))
         .def("single", &Reasoner::single, nb::arg("rule"))
         .def("pair", &Reasoner::pair, nb::arg("first"), nb::arg("second"))
         .def("pairs", &list_pairs, nb::arg("rule"), nb::arg("others"))

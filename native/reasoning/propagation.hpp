@@ -15,6 +15,9 @@ class Propagation {
 public:
     explicit Propagation(RuleBook& book) : book_(book) {}
 
+    // Facts have been taken back.
+    void forget() { facts_known_ = kUnknown; }
+
     // The fact literals that follow from the rules and the literals; nothing: a conflict.
     std::optional<std::vector<int>> propagate(const std::vector<int>& rules, const std::vector<int>& literals);
 

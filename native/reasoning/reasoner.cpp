@@ -24,6 +24,19 @@ void Reasoner::learn(const std::vector<int>& literals) {
     for (int literal : literals) book_.learn(literal);
 }
 
+void Reasoner::forget(std::size_t facts) {
+    if (facts >= book_.facts().size()) return;
+    book_.forget(facts);
+    propagation_.forget();
+    singles_.clear();
+    pairs_.clear();
+    fillings_.clear();
+    closings_.clear();
+    quiet_.clear();
+    telling_.clear();
+    loaded_ = false;  // the solver holds them for good: it is made anew
+}
+
 std::optional<std::vector<int>> Reasoner::single(int rule) {
     pulse();
     book_.check_rules({rule});

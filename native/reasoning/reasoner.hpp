@@ -26,6 +26,8 @@ public:
     RuleBook& book() { return book_; }
     Propagation& propagation() { return propagation_; }
     void learn(const std::vector<int>& literals);
+    // Takes back all facts but the first so many, and what was made of them.
+    void forget(std::size_t facts);
 
     // Everything that one rule or two force beyond the facts; nothing: they cannot be kept.
     std::optional<std::vector<int>> single(int rule);

@@ -110,6 +110,10 @@ void RuleBook::learn(int literal) {
     facts_.push_back(literal);
 }
 
+void RuleBook::forget(std::size_t facts) {
+    for (; facts_.size() > facts; facts_.pop_back()) values_[std::abs(facts_.back())] = 0;
+}
+
 void RuleBook::seal() {
     if (sealed_) return;
     const auto numbers = static_cast<std::size_t>(variables_) + 1;

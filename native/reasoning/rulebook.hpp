@@ -9,7 +9,7 @@
 
 namespace quebra::reasoning {
 
-// Literals are as in DIMACS. Rules are numbered as they come. Facts only grow.
+// Literals are as in DIMACS. Rules are numbered as they come.
 class RuleBook {
 public:
     RuleBook(int variables, const std::vector<int>& fact_variables);
@@ -24,6 +24,8 @@ public:
     void sleep(int rule);
     void wake(int rule);
     void learn(int literal);
+    // Takes back all facts but the first so many.
+    void forget(std::size_t facts);
 
     // Throw std::invalid_argument for what does not exist.
     void check_rules(const std::vector<int>& rules) const;

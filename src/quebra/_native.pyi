@@ -203,8 +203,9 @@ class SatSolver:
 class Reasoner:
     """Which rules force which facts. Rules are numbered as they come and all come before the first question.
 
-    Facts are literals of ``fact_variables``, known for good once learnt; other variables are helpers, each of
-    one rule. Where a list of forced literals is expected, None means that the rules cannot be kept.
+    Facts are literals of ``fact_variables``, known once they are learnt, until ``forget``; other variables
+    are helpers, each of one rule. Where a list of forced literals is expected, None means that the rules
+    cannot be kept.
     """
 
     def __init__(self, variables: int, fact_variables: Sequence[int]) -> None: ...
@@ -241,6 +242,9 @@ class Reasoner:
     def wake(self, rule: int) -> None: ...
     def learn(self, literals: Sequence[int]) -> None:
         """Facts that contradict none before them."""
+
+    def forget(self, facts: int) -> None:
+        """Takes back all facts but the first so many that were learnt, each counted once."""
 
     def single(self, rule: int) -> list[int] | None:
         """All that one rule forces beyond the facts."""

@@ -1,4 +1,4 @@
-"""The native reasoner against its plain twin: random rules, graph rules, growing facts."""
+"""The native reasoner against its plain twin: random rules, graph rules, facts that come and go."""
 
 from __future__ import annotations
 
@@ -37,6 +37,10 @@ class Both:
     def learn(self, literals: list[int]) -> None:
         self.native.learn(literals)
         self.plain.learn(literals)
+
+    def forget(self, facts: int) -> None:
+        self.native.forget(facts)
+        self.plain.forget(facts)
 
     def compare(self, rules: list[int], random: Random) -> None:
         """Every question both can answer."""
@@ -150,13 +154,16 @@ def test_rules_about_shapes(seed: int, shape: str) -> None:
 
 
 def _grow(both: Both, rules: list[int], random: Random) -> None:
-    """Compares with nothing known, then with more and more of one filling."""
+    """Compares with nothing known, with more and more of one filling, and with some of it taken back."""
     both.compare(rules, random)
     if not both.plain.solve(rules, []):
         return
     truth = both.plain.truth()
     for variable in random.sample(both.plain.fact_variables, 6):
         both.learn([variable if truth[variable] else -variable])
+        both.compare(rules, random)
+    for facts in (9, 4, 1):
+        both.forget(facts)
         both.compare(rules, random)
 
 

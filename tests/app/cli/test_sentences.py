@@ -33,8 +33,8 @@ def test_ascii_when_there_is_no_solution(tmp_path: Path) -> None:
 
 
 def test_plain_letters() -> None:
-    assert plain("24× − 6÷2 … ◤/□ 270°", "en") == "24* - 6/2 ... nw/white 270 degrees"
-    assert plain("não há 24× … ◤/□ 270°", "pt") == "nao ha 24* ... nw/branca 270 graus"
+    assert plain("24× − 6÷2 … ◤/□ 270°", "en") == "24* - 6/2 ... NW/white 270 degrees"
+    assert plain("não há 24× … ◤/□ 270°", "pt") == "nao ha 24* ... NW/branca 270 graus"
     assert plain("plain r1c2.", "en") == "plain r1c2."
 
 

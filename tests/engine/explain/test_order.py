@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from quebra.engine.explain.explain import part_of
 from quebra.engine.explain.scoring import grade_steps
 from quebra.engine.explain.steps import Known
 from quebra.engine.explain.techniques import costs_of
+from quebra.engine.explain.telling import Teller
 from quebra.engine.model.model import Fact
 from quebra.games.bosnian_snake.explain import order as snake_order
 from quebra.games.kenken.explain import order as kenken_order
@@ -36,6 +38,26 @@ def test_told_steps_fill_in_the_same_cells_and_the_grade_is_that_of_the_walk(kin
         assert sorted(told) == sorted(walked)
         assert one.grade == grade_steps(one.inferences, costs_of(PACKAGES[kind]))
     assert any(one.steps != one.inferences for one in explanations)
+
+
+@ORDERED
+def test_inferences_that_nobody_has_read_are_worded_when_they_are(kind: str) -> None:
+    """Told in the order of the walk, or sent to another process: all the same."""
+    for one in unique(kind)[:4]:
+        unread = quebra.explain(one.board)
+        bare = unread.walked
+        assert len(unread.inferences) == len(bare) > 0
+        sent = pickle.loads(pickle.dumps(unread))
+        tell = Teller(one.board, "en").step
+        read = [tell(step) for step in unread.inferences]
+        assert read == [tell(step) for step in sent.inferences] == [tell(step) for step in one.inferences]
+        assert [tell(step) for step in sent.steps] == [tell(step) for step in one.steps]
+        for step, found in zip(bare, unread.inferences, strict=True):
+            assert (step.rules, step.conclusions, step.technique) == (
+                found.rules,
+                found.conclusions,
+                found.technique,
+            )
 
 
 @ORDERED

@@ -49,7 +49,7 @@ def test_what_a_player_sees_first(key: str) -> None:
     [
         (
             *("* . . . / 2 . . .", "-r1c2", "row-count"),
-            "Row 1 needs 2, and nothing but r1c1, r1c3 is left, so r1c1 is snake, r1c3 is snake.",
+            "Row 1 needs 2, and nothing but r1c1 and r1c3 is left, so r1c1 is snake, r1c3 is snake.",
         ),
         (
             *("* 1 1 / 1 . . / . . .", "r2c1", "row-total"),
@@ -121,6 +121,7 @@ def test_every_technique_and_sentence_is_met() -> None:
         "run_beside",
         "run_full",
         "dead_ends",
+        "ways_done",
         *SITUATIONS,
     }
     for words in WORDS.values():

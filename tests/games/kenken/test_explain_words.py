@@ -10,10 +10,9 @@ from functools import cache
 import pytest
 
 import quebra
-from quebra.engine.explain.steps import Step
+from quebra.engine.explain.steps import Listing, Step
 from quebra.engine.explain.telling import Teller
 from quebra.games.kenken.board import Cage, KenKenBoard
-from quebra.games.kenken.explain.phrases import Listing
 from support.explaining.kenken_claims import Marks, claim_of
 from support.explaining.kenken_workspace import Situation, singles_but, told, true_board
 

@@ -78,15 +78,16 @@ def _patterns(package: str, language: str, table: str) -> list[tuple[str, re.Pat
 def _pattern(sentence: str) -> str:
     seen: set[str] = set()
     text = ""
-    for part in re.split(r"({\w+})", sentence):
-        name = part[1:-1]
-        if not re.fullmatch(r"{\w+}", part):
+    for part in re.split(r"({\w+(?::\w+)?})", sentence):
+        name = part[1:-1].split(":")[0]
+        if not re.fullmatch(r"{[\w:]+}", part):
             text += re.escape(part)
         elif name in seen:
             text += f"(?P={name})"
         else:
             seen.add(name)
-            text += rf"(?P<{name}>\d+)" if name in NUMBERS else rf"(?P<{name}>.+?)"
+            told = r"\d+" if name in NUMBERS else r"\d+°" if name == "angles" else ".+?"
+            text += rf"(?P<{name}>{told})"
     return text
 
 

@@ -34,9 +34,14 @@ class PlainReasoner:
         return len(self.rules) - 1
 
     def learn(self, literals: Iterable[int]) -> None:
-        """Facts, known for good."""
+        """Facts, known until they are taken back."""
         for literal in literals:
             self.facts[abs(literal)] = literal > 0
+
+    def forget(self, facts: int) -> None:
+        """All facts but the first so many."""
+        for variable in list(self.facts)[facts:]:
+            del self.facts[variable]
 
     # ---- complete answers
 

@@ -10,10 +10,11 @@ from textwrap import fill
 from quebra.app.cli.output import speaks_unicode
 from quebra.core.words import say
 
-# Signs that have no plain letter inside them. Triangles are called as in files.
+# Signs that have no plain letter inside them. Triangles are called as in files, but in
+# capitals: "se" is a word of Portuguese.
 PLAIN_SIGNS = {
     "−": "-", "×": "*", "÷": "/", "…": "...", "–": "-", "·": "-",
-    "◤": "nw", "◥": "ne", "◣": "sw", "◢": "se",
+    "◤": "NW", "◥": "NE", "◣": "SW", "◢": "SE",
 }  # fmt: skip
 SPELLED_SIGNS = {"°": "sign_degrees", "□": "sign_white"}  # by words of each language
 NARROWEST = 20  # columns; a narrower terminal wraps by itself

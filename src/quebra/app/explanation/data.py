@@ -159,7 +159,7 @@ def grade_json(explanation: Explanation, name: str) -> Object:
         "total": grade.total if grade else None,
         "choices": grade.choices if grade else None,
         "depth": grade.depth if grade else None,
-        "techniques": dict(Counter(step.technique for step in explanation.inferences).most_common()),
+        "techniques": dict(Counter(step.technique for step in explanation.walked).most_common()),
     }
 
 

@@ -16,6 +16,7 @@ from quebra.engine.explain.chains.refuting import ChainTurn, refutation
 from quebra.engine.explain.chains.wording import worded, worded_steps
 from quebra.engine.explain.contradiction import Contradiction, find_contradiction
 from quebra.engine.explain.derived import DerivedExplaining
+from quebra.engine.explain.order.late import LateSteps, bare
 from quebra.engine.explain.order.retelling import Heard, ordering, retell
 from quebra.engine.explain.reasons import Reasons
 from quebra.engine.explain.scoring import Grade, grade_steps
@@ -36,7 +37,7 @@ COMPOSING_SECONDS = 0.2  # beyond a time limit that has passed, so that what was
 
 
 class _Source:
-    """A model at hand for composing, until it has been used; other processes make their own."""
+    """A model at hand for composing and retelling, until it has been used; other processes make their own."""
 
     def __init__(self, model: Model | None = None) -> None:
         self.model = model
@@ -67,7 +68,7 @@ class Explanation(Told):
     board: Board
     status: Status
     complete: bool
-    inferences: tuple[Step, ...]
+    inferences: Sequence[Step]
     solutions: tuple[Answer, ...] = ()
     open_cells: tuple[Cell, ...] = ()
     contradiction: Contradiction | None = None
@@ -87,17 +88,22 @@ class Explanation(Told):
             self._told.append(self._composed())
         return self._told[0]
 
+    @property
+    def walked(self) -> tuple[Step, ...]:
+        """The inferences for those who do not read them: their words may be missing."""
+        return bare(self.inferences)
+
     def _composed(self) -> tuple[Step, ...]:
         clock = Clock(None if self.time_left is None else max(self.time_left, COMPOSING_SECONDS))
         costs, part = costs_of(game_of(self.board).package), part_of(self.board)
         try:
             with clock.watched():
-                if self.grade is not None and ordering(part) is not None:
-                    return retell(self.board, part, costs, self.given, self.inferences, self.heard, clock)
                 model = self._source.take()
+                if self.grade is not None and ordering(part) is not None:
+                    return retell(self.board, part, costs, self.given, self.walked, self.heard, clock, model)
                 return compose(self.board, part, costs, self.given, self.inferences, clock, model)
         except TimeUp:
-            return self.inferences
+            return tuple(self.inferences)
 
     def known_after(self, count: int) -> Known:
         """What is known after so many steps."""
@@ -279,25 +285,27 @@ class Explaining:
         steps = list(self.walk.steps) if self.walk is not None else []
         if self.complete and self.status == "unique":
             steps = trimmed(steps, lambda step: any(map(self.part.decides, step.conclusions)))
-        steps = self.worded(steps)
         open_cells: tuple[Cell, ...] = ()
         if self.walk is not None and self.status == "multiple" and self.complete:
             open_cells = self._open_cells(self.walk.workspace.known)
         is_graded = self.complete and self.status == "unique"
         grade = grade_steps(steps, costs_of(game_of(self.board).package)) if is_graded else None
+        told = () if self.status == "timeout" or "given" not in vars(self) else self.reasons.tell(self.given)
+        is_retold = is_graded and ordering(self.part) is not None
+        needs_model = bool(steps) and (is_retold or composing(self.part) is not None)
         return Explanation(
             self.board,
             self.status,
             self.complete,
-            tuple(steps),
+            LateSteps(self.board, self.part, told, steps) if is_retold else tuple(self.worded(steps)),
             self.solutions,
             open_cells,
             self.contradiction,
             grade,
-            () if self.status == "timeout" or "given" not in vars(self) else self.reasons.tell(self.given),
+            told,
             {} if self.walk is None else self.walk.heard,
             time_left=self.clock.left(),
-            _source=_Source(self.reasons.model if steps and composing(self.part) else None),
+            _source=_Source(self.reasons.model if needs_model else None),
             _blank=Known(self.reasons.model) if steps else None,
             differing=self.differing,
         )

@@ -5,9 +5,9 @@ How much is tried is counted, never timed: a board has the same explanation on e
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
-from quebra.engine.explain.reasons import SLICE
+from quebra.engine.explain.reasons import FEW, SLICE
 from quebra.engine.explain.workspace import Proposal, Stuck, Workspace
 
 RADII = (1, 2, 3, 5, 8, 13)  # how far near rules may be, tried in turn
@@ -15,6 +15,8 @@ MOST_NAMED = 24  # candidates of one size that are worded before the simplest is
 FIRST_SEARCH = 100  # conflicts for each fact, four times as many when none is refuted
 MOST_SEARCHED = 12  # facts for which any rules are searched before the smallest set is taken …
 MOST_DROPPED = 200  # … unless so many rules have been tried to drop from the sets by then
+DROP_SEARCH = 400  # conflicts after which a rule is kept without knowing whether it is needed …
+MOST_VAIN = 3  # … and after so many of these all others are, too
 
 
 class NearRules:
@@ -69,25 +71,58 @@ class NearRules:
 
 
 class AnyRules:
-    """Rules from anywhere, found by search."""
+    """Rules from anywhere, found by search. On hard boards what was found is told before more is sought."""
 
     def __init__(self, workspace: Workspace) -> None:
         self.workspace = workspace
+        self._at_hand: dict[int, list[int]] = {}  # literals not known yet, and rules that force them
 
     def find(self) -> list[Proposal]:
         """For the facts that search refutes soonest, the rules it needs; the fewest win."""
         workspace = self.workspace
         best: tuple[int, list[int]] | None = None
         tried = 0
-        for literal, core in self._soonest():
+        if left := self._left():  # those were not worth the time that it takes to drop rules
+            return [workspace.propose_all(left[0][1], left[0][0])]
+        found = self._soonest()
+        for literal, core in found:
             if best is not None and tried + len(core) > MOST_DROPPED:
                 break
             tried += len(core)
-            rules = workspace.reasons.irreducible(self._near_first(core, literal), literal, workspace.clock)
+            rules, is_sure = self._fewest(self._near_first(core, literal), literal)
             if best is None or len(rules) < len(best[1]):
                 best = (literal, rules)
+            if not is_sure:  # it takes long, and would with the others
+                self._at_hand.update(found)
+                break
         assert best is not None
         return [workspace.propose_all(best[1], best[0])]
+
+    def _left(self) -> list[tuple[int, list[int]]]:
+        """What was found at an earlier time and is not known yet, the fewest rules first."""
+        known = self.workspace.knowledge
+        self._at_hand = {literal: core for literal, core in self._at_hand.items() if literal not in known}
+        return sorted(self._at_hand.items(), key=lambda one: (len(one[1]), abs(one[0])))
+
+    def _fewest(self, rules: Sequence[int], literal: int) -> tuple[list[int], bool]:
+        """The rules without those that are seen not to be needed; and whether the others are."""
+        workspace, kept, vain = self.workspace, list(rules), 0
+        for rule in reversed(rules):
+            if rule not in kept:
+                continue
+            fewer = [other for other in kept if other != rule]
+            answer = workspace.kernel.force(fewer, literal) if len(fewer) <= FEW else None
+            if answer is None:
+                holds = self._searched(fewer, -literal, DROP_SEARCH)
+                vain += holds is None
+                answer = holds is False
+            if answer:
+                core = set(fewer if len(fewer) <= FEW else workspace.kernel.core())
+                kept = [other for other in fewer if other in core]
+            if vain == MOST_VAIN:
+                return kept, False
+            workspace.clock.check()
+        return kept, True
 
     def _soonest(self) -> list[tuple[int, list[int]]]:
         """Facts whose opposite search refutes, with the rules of each refutation, the fewest first."""

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol, runtime_checkable
 
-from quebra.core.grid import Cell
+from quebra.core.grid import Cell, name_of
 from quebra.core.scene import Scene
-from quebra.core.verdict import Values
 from quebra.engine.model.model import Fact, Model, Rule
 
 Value = str | int
+MOST_CELLS = 12  # named in one list
 REFUTED = "refuted"  # the key of a step that tells only why the opposite of its conclusion cannot be
 
 
@@ -79,12 +79,92 @@ class Listed:
 Spoken = str | int | Phrase | Listed
 
 
+class Listing(str):
+    """Some things in a sentence; ``more`` tells how many others there are.
+
+    A sentence says how it wants them: ``{cells:and}`` joins the last one with that word, and
+    ``{cells:?is|are}`` is the one or the other by how many there are.
+    """
+
+    parts: tuple[str, ...]
+    more: int
+
+    def __new__(cls, parts: Iterable[object], more: int = 0) -> Listing:
+        told = tuple(map(str, parts))
+        made = super().__new__(cls, ", ".join(told) + (f" … (+{more})" if more > 0 else ""))
+        made.parts, made.more = told, more
+        return made
+
+    def __getnewargs__(self) -> tuple[Any, ...]:
+        return self.parts, self.more
+
+    def __format__(self, spec: str) -> str:
+        if spec.startswith("?"):
+            one, many = spec[1:].split("|")
+            return one if len(self.parts) == 1 else many
+        return joined(self.parts, spec) if spec and self.parts and self.more <= 0 else str(self)
+
+
+def named_cells(cells: Iterable[Cell]) -> Listing:
+    """Cells in a sentence, shortened when there are very many."""
+    names = [name_of(cell) for cell in cells]
+    return Listing(names[:MOST_CELLS], len(names) - MOST_CELLS)
+
+
+def joined(parts: Sequence[str], word: str) -> str:
+    """1, 2 and 5."""
+    return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} {word} {parts[-1]}"
+
+
 @dataclass(frozen=True, slots=True)
 class RuledOut:
     """One of the values that a cell might have had, and why it has not."""
 
     fact: Fact
     why: Phrase
+
+
+class LateValues(Mapping[str, str | int]):
+    """What the places of a sentence hold, made when they are asked for: few sentences are ever read.
+
+    ``look`` takes in how things stand, and gives back how the values are made of that. A step settles what
+    its sentence speaks of when it is taken; until then every look sees the board as it is.
+    """
+
+    def __init__(self, look: Callable[[], Callable[[], Mapping[str, str | int]]]) -> None:
+        self._look = look
+        self._make: Callable[[], Mapping[str, str | int]] | None = None
+        self._made: Mapping[str, str | int] | None = None
+
+    def settled(self) -> LateValues:
+        """The values as things stand now, whatever happens later."""
+        settled = LateValues(self._look)
+        settled._make = self._make or self._look()
+        return settled
+
+    def _values(self) -> Mapping[str, str | int]:
+        if self._make is None:
+            return self._look()()
+        if self._made is None:
+            self._made = self._make()
+        return self._made
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._values())
+
+    def __len__(self) -> int:
+        return len(self._values())
+
+    def __getitem__(self, name: str) -> str | int:
+        return self._values()[name]
+
+    def __reduce__(self) -> tuple[type[dict[str, str | int]], tuple[dict[str, str | int]]]:
+        return dict, (dict(self._values()),)
+
+
+def settled(values: Mapping[str, str | int]) -> Mapping[str, str | int]:
+    """The values of a sentence as they are to stay."""
+    return values.settled() if isinstance(values, LateValues) else dict(values)
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +209,7 @@ class Step:
     premises: tuple[Fact, ...]
     technique: str
     key: str
-    values: Values
+    values: Mapping[str, str | int]
     cost: float
     chain: tuple[Link, ...] = ()
     smallest: bool = True
@@ -160,11 +240,13 @@ class Known:
         self._truth: dict[tuple[Cell, Value], bool] = {}
         self._held: dict[Cell, tuple[Value, ...]] = {}
         self._left: dict[Cell, tuple[Value, ...]] = {}  # what was asked for since the cell changed last
+        self.notes: dict[Cell, Any] = {}  # what a game makes of all that, gone when the cell changes
 
     def add(self, facts: Iterable[Fact]) -> None:
         for fact in facts:
             self._truth[fact.cell, fact.value] = fact.holds
             self._left.pop(fact.cell, None)
+            self.notes.pop(fact.cell, None)
             if fact.holds:
                 held = (*self._held.get(fact.cell, ()), fact.value)
                 self._held[fact.cell] = tuple(v for v in self.values[fact.cell] if v in held)
@@ -195,7 +277,7 @@ class Known:
         """The same with more facts, for a thought that starts from here."""
         other = Known.__new__(Known)
         other.values, other._truth, other._held = self.values, dict(self._truth), dict(self._held)
-        other._left = dict(self._left)
+        other._left, other.notes = dict(self._left), dict(self.notes)
         other.add(facts)
         return other
 

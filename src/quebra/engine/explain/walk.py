@@ -14,7 +14,7 @@ from operator import attrgetter
 from quebra.core.errors import QuebraError
 from quebra.engine.explain.long_steps import AnyRules, NearRules
 from quebra.engine.explain.simple_steps import OneRule, TwoRules
-from quebra.engine.explain.steps import Link, Step
+from quebra.engine.explain.steps import Link, Step, settled
 from quebra.engine.explain.workspace import Proposal, Workspace
 from quebra.engine.model.model import Fact
 
@@ -134,7 +134,7 @@ class Walk:
             reasons.tell(premises),
             found.naming.technique,
             found.naming.key,
-            dict(found.naming.values),
+            settled(found.naming.values),
             found.cost,
             chains[0] if chains else (),
             smallest,

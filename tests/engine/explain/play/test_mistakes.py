@@ -121,3 +121,34 @@ def test_proofs_on_larger_boards_pass_the_verifier(name: str) -> None:
             assert f"r{found.cells[0][0]}c{found.cells[0][1]}" in text.split(",")[0]
         seen += 1
     assert seen == SEEN
+
+
+SNAKE = """bosnian-snake
+* . 5 . . . . .
+. . . . . . . .
+. 2 T . . . . .
+. . 4 . . . 5 .
+. . . . . . . .
+. . . . . . . .
+. . . . . . . 3
+. . H . . . . 2
+"""
+HALF = """. s . . . . .
+x . x x . . .
+. . . x x . s
+. . . s x . .
+. . x . . . .
+. . s . . . .
+. s x . s s .
+"""
+
+
+@pytest.mark.parametrize("language", ["en", "pt"])
+def test_what_stands_on_the_board_does_not_follow_again(language: str) -> None:
+    """A chain may find cells that the player has: they are no links of it."""
+    board = quebra.parse(SNAKE)
+    found = hint(board, HALF)
+    assert found.proof is not None and found.proof.conclusions == (Fact((6, 3), "snake", False),)
+    given = {fact for fact in facts_in(board, HALF) if fact.cell != (6, 3)}
+    assert not any(given & set(link.facts) for link in found.proof.chain)
+    assert quebra.Teller(board, language).step(found.proof).endswith(("r6c3 is empty.", "r6c3 está vazia."))

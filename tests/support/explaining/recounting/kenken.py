@@ -90,8 +90,9 @@ def _out(reaches: Callable[[Claim, tuple[int, ...]], bool]) -> Check:
 
     def check(claim: Claim) -> bool:
         others, cells = _listed(claim, "others"), list(claim.rule.cells)
-        (struck,) = set(cells) - set(others)
-        words = claim.said["facts"].split(" ", 1)[1]
+        name, words = claim.said["facts"].split(" ", 1)
+        (struck,) = (cell for cell in cells if f"r{cell[0]}c{cell[1]}" == name)
+        assert struck not in others
         out = {int(digit) for digit in re.findall(r"\d+", words)}
         ways = product(*(others.get(cell, claim.board.digits) for cell in cells))
         fits = {way[cells.index(struck)] for way in ways if reaches(claim, way) and _fits(cells, way)}

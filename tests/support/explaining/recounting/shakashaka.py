@@ -68,20 +68,23 @@ def angles(claim: Claim, fixed: dict[Cell, str]) -> set[int]:
     return {wrong_angle(place, dict(zip(white, way, strict=True))) for way in product(*choices)}
 
 
-def _told_angles(claim: Claim) -> set[int]:
-    return {int(angle.removesuffix("°")) for angle in claim.said["angles"].split("/")}
+def _are_told(found: set[int], claim: Claim) -> bool:
+    """Every way is wrong: by the one angle that is told, or, where none is, not always by the same."""
+    if "angles" in claim.said:
+        return found == {int(claim.said["angles"].removesuffix("°"))} and 0 not in found
+    return bool(found) and 0 not in found
 
 
 def _angles(claim: Claim) -> bool:
-    return angles(claim, {}) == _told_angles(claim) and 0 not in _told_angles(claim)
+    return _are_told(angles(claim, {}), claim)
 
 
 def _refused(claim: Claim) -> bool:
-    """Each value that is refused would leave one of the angles told, and no other."""
+    """Each value that is refused would leave the angle told, or always a wrong one."""
     values = (
         [TRIANGLES[sign] for sign in claim.said["signs"].split("/")] if "signs" in claim.said else ["white"]
     )
-    return set().union(*(angles(claim, {claim.cell(): value}) for value in values)) == _told_angles(claim)
+    return _are_told(set().union(*(angles(claim, {claim.cell(): value}) for value in values)), claim)
 
 
 def _triangles(claim: Claim) -> tuple[list[Cell], list[Cell], int]:
@@ -120,6 +123,9 @@ SHAKASHAKA: dict[str, Check] = {
     "number_none": lambda claim: not _triangles(claim)[1] and claim.number("count") > 0,
     "angle": _angles,
     "angles_one": _angles,
+    "angles_one_some": _angles,
     "angles": _angles,
 }
-SHAKASHAKA_LINKS: dict[str, Check] = {"corner_out": _refused, "corner_not_white": _refused}
+SHAKASHAKA_LINKS: dict[str, Check] = dict.fromkeys(
+    ("corner_out", "corner_out_some", "corner_not_white", "corner_not_white_some"), _refused
+)

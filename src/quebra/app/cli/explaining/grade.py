@@ -72,7 +72,7 @@ class _Grading:
         grade = explanation.grade
         if grade is None:
             return self._say(f"no_grade_{_reason(explanation)}")
-        steps = shown_steps(explanation.inferences, every=False) or explanation.inferences
+        steps = shown_steps(explanation.walked, every=False) or explanation.walked
         hardest = max(steps, key=lambda step: step.cost, default=None)
         technique = Teller(explanation.board, self.lang).technique(hardest.technique) if hardest else "–"
         level, score = self._say(f"level_{grade.level}"), number(grade.score, self.lang, 2)

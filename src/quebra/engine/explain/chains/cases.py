@@ -38,12 +38,15 @@ class _Splitting:
 
     def __init__(self, model: Model, background: frozenset[str], step: Step, known: Known) -> None:
         # Only the rules of the step count; a reasoner with these alone is quick to make.
-        self.model, self.background = copy(model), background
+        self.model = copy(model)
         behind = [rule for rule in model.rules if rule.name in background]
         self.model.rules = [*behind, *(rule for rule in step.rules if rule not in behind)]
         self.rules = list(range(len(behind), len(self.model.rules)))
         concluded = step.conclusions[0]
-        self.known = [*known.facts(), opposite(concluded)]
+        self._trial = Reasons(self.model, background)
+        told = {self._trial.literal(fact) for fact in (*known.facts(), opposite(concluded))}
+        self._trial.kernel.learn(sorted(told, key=abs))
+        self._known, self._path = len(told), Path()
         self.open = _open_facts(step, known)[:MOST_TRIED]
         self.looks, self.most = 0, MOST_CASES
 
@@ -114,10 +117,13 @@ class _Splitting:
         return chain, set(needed)
 
     def _at(self, path: Sequence[Fact]) -> Reasons:
-        """A reasoner for what is known and assumed: what it has learnt cannot be taken back."""
-        trial = Reasons(self.model, self.background)
-        trial.kernel.learn([trial.literal(fact) for fact in (*self.known, *path)])
-        return trial
+        """The reasoner with what is known and assumed; good until the next one is asked for."""
+        if tuple(path) != self._path:
+            kernel = self._trial.kernel
+            kernel.forget(self._known)
+            kernel.learn([self._trial.literal(fact) for fact in path])
+            self._path = tuple(path)
+        return self._trial
 
     def _splits(self, path: Path) -> list[Fact]:
         """Facts to go on with, the best first: both ways are broken soon, or one is, or much follows."""
@@ -132,17 +138,20 @@ class _Splitting:
     def _promise(self, trial: Reasons, fact: Fact) -> tuple[int, int, int, Fact]:
         """How good it is to split by a fact, the lower the better; and what of it to assume first."""
         literal = trial.literal(fact)
-        yes, no = trial.chain(self.rules, -literal), trial.chain(self.rules, literal)
-        if yes and no:
-            return 0, max(len(yes), len(no)), len(yes) + len(no), fact
-        if yes or no:
-            left = trial.kernel.propagate(self.rules, [-literal if yes else literal]) or []
-            links = len(yes or no)
-            return 1, 2 * links - len(left), links, fact if yes else opposite(fact)
-        by_fact, without = (
-            len(trial.kernel.propagate(self.rules, [one]) or []) for one in (literal, -literal)
+        by_fact, without = (trial.kernel.propagate(self.rules, [one]) for one in (literal, -literal))
+        if by_fact is not None and without is not None:
+            much = (len(by_fact) + 1) * (len(without) + 1)
+            return 2, -much, 0, fact if len(by_fact) >= len(without) else opposite(fact)
+        # Nothing follows where a rule is broken: then it counts how soon.
+        yes, no = (
+            0 if follows is not None else len(trial.chain(self.rules, against))
+            for follows, against in ((by_fact, -literal), (without, literal))
         )
-        return 2, -(by_fact + 1) * (without + 1), 0, fact if by_fact >= without else opposite(fact)
+        if yes and no:
+            return 0, max(yes, no), yes + no, fact
+        left = (without if yes else by_fact) or []
+        links = yes or no
+        return 1, 2 * links - len(left), links, fact if yes else opposite(fact)
 
 
 def _without(chain: Sequence[Link], told: Container[Fact]) -> tuple[Link, ...]:

@@ -21,6 +21,7 @@ from quebra.engine.explain.steps import (
     SaidValue,
     Saying,
     Step,
+    settled,
 )
 from quebra.engine.model.model import Fact, Rule
 
@@ -59,7 +60,7 @@ def _named_again(board: Any, part: ExplainPart, step: Step, known: Known) -> Ste
         naming = part.name(board, step.rules, step.conclusions, step.chain, known)
     if (naming.technique, naming.conclusions) != (step.technique, step.conclusions):
         return step
-    return replace(step, key=naming.key, values=dict(naming.values))
+    return replace(step, key=naming.key, values=settled(naming.values))
 
 
 def worded_step(board: Any, part: ExplainPart, reasons: Reasons, step: Step, known: Known) -> Step:
@@ -111,7 +112,8 @@ class _Wording:
         for link in chain:
             if not link.facts:
                 yield Link(link.rule, (), self._break(link.rule))
-            left = list(link.facts)
+            # What stands on the board already need not follow again.
+            left = [fact for fact in link.facts if self.now.holds(fact.cell, fact.value) is None]
             while left:
                 saying = self._reason(link.rule, left)
                 facts = tuple(fact for fact in left if fact in saying.facts)

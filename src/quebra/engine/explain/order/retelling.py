@@ -23,7 +23,7 @@ from quebra.engine.explain.techniques import Costs
 from quebra.engine.explain.walk import Walk, trimmed
 from quebra.engine.explain.workspace import Proposal, Workspace
 from quebra.engine.model.clock import Clock
-from quebra.engine.model.model import Fact, Rule
+from quebra.engine.model.model import Fact, Model, Rule
 
 Heard = Mapping[tuple[int, ...], Iterable[int]]  # several rules, and literals that they force at some time
 RULE_COST = 0.5  # what each rule of a step of several counts
@@ -66,11 +66,12 @@ def retell(
     inferences: Sequence[Step],
     heard: Heard,
     clock: Clock,
+    model: Model | None = None,
 ) -> tuple[Step, ...]:
     """The way to all that the inferences fill in, in the order of a person."""
     order = ordering(part)
     assert order is not None, "asked only of games that have an order"
-    reasons = Reasons(part.model(board), part.BACKGROUND)
+    reasons = Reasons(part.model(board) if model is None else model, part.BACKGROUND)
     known = [reasons.literal(fact) for fact in given]
     filled = (fact for step in inferences for fact in step.conclusions if part.decides(fact))
     workspace = Workspace(board, part, reasons, costs, set(map(reasons.literal, filled)), clock)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from quebra.core.grid import ORTHOGONAL, Cell, distance, name_of, names_of
-from quebra.engine.explain.steps import Known, Naming
+from quebra.core.grid import ORTHOGONAL, Cell, distance, name_of
+from quebra.engine.explain.steps import Known, Naming, named_cells
 from quebra.engine.model.model import Fact, Rule
 from quebra.games.bosnian_snake.board import END, HEAD, TAIL, SnakeBoard
 
@@ -52,11 +52,11 @@ def _counted(rule: Rule, forced: Facts, known: Known) -> Naming:
     if rule.name == "clue":
         values["cell"], cells = name_of(cells[0]), cells[1:]
     if forced[0].holds:
-        values["left"] = names_of(possible_cells(cells, known))
+        values["left"] = named_cells(possible_cells(cells, known))
         return Naming(f"{technique}-rest", tuple(forced), f"{key}_rest", values)
     if values["count"] == 0 and technique in ("line", "clue"):
         return Naming(f"zero-{technique}", tuple(forced), f"{key}_zero", values)
-    values["snake"] = names_of(snake_cells(cells, known))
+    values["snake"] = named_cells(snake_cells(cells, known))
     return Naming(f"{technique}-full", tuple(forced), f"{key}_full", values)
 
 
@@ -69,11 +69,11 @@ def _continues(board: SnakeBoard, rule: Rule, forced: Facts, known: Known) -> Na
     ending = tuple(fact for fact in forced if fact.value == "end")
     beside = tuple(fact for fact in forced if fact.cell != here)
     on = snake_cells(around, known)
-    values: dict[str, str | int] = {"cell": name_of(here), "snake": names_of(sorted(on))}
+    values: dict[str, str | int] = {"cell": name_of(here), "snake": named_cells(sorted(on))}
     is_end = board.mark(here) in (HEAD, TAIL, END) or known.holds(here, "end")
     if not beside:
         if ending[0].holds:
-            values["snake"] = names_of(sorted(possible_cells(around, known)))
+            values["snake"] = named_cells(sorted(possible_cells(around, known)))
             return Naming("must-end", ending, "must_end", values)
         return Naming("not-end", ending, "not_end_two" if on else "not_end_none", values)
     if not beside[0].holds:
@@ -87,7 +87,7 @@ def _continues(board: SnakeBoard, rule: Rule, forced: Facts, known: Known) -> Na
 
 def _cannot_be_snake(here: Cell, around: Sequence[Cell], itself: tuple[Fact, ...], known: Known) -> Naming:
     on, possible = snake_cells(around, known), possible_cells(around, known)
-    values = {"cell": name_of(here), "snake": names_of(sorted(on)), "left": names_of(possible)}
+    values = {"cell": name_of(here), "snake": named_cells(sorted(on)), "left": named_cells(possible)}
     if len(on) > 2:
         return Naming("would-branch", itself, "would_branch", values)
     return Naming("dead-end", itself, "dead_end" if possible else "dead_end_alone", values)
@@ -99,7 +99,7 @@ def _touches(board: SnakeBoard, rule: Rule, forced: Facts, known: Known) -> Nami
     row, column = rule.cells[0]
     across = (2 * row + 1 - fact.cell[0], 2 * column + 1 - fact.cell[1])
     others = [cell for cell in rule.cells if cell not in (fact.cell, across)]
-    values = {"cell": name_of(fact.cell), "across": name_of(across), "others": names_of(others)}
+    values = {"cell": name_of(fact.cell), "across": name_of(across), "others": named_cells(others)}
     if fact.holds:
         return Naming("corner-join", (fact,), "corner_join", values)
     if known.holds(others[0], "snake"):
@@ -118,9 +118,9 @@ def _two_ends(board: SnakeBoard, rule: Rule, forced: Facts, known: Known) -> Nam
         return Naming("not-end", empty, "not_end_empty")
     found = tuple(fact for fact in forced if fact.value == "end")
     if found[0].holds:
-        values = {"left": names_of(fact.cell for fact in found)}
+        values = {"left": named_cells(fact.cell for fact in found)}
         return Naming("last-ends", tuple(forced), "last_ends", values)
-    values = {"ends": names_of(sorted({*ends, *board.ends}))}
+    values = {"ends": named_cells(sorted({*ends, *board.ends}))}
     return Naming("ends-found", found, "ends_found", values)
 
 
@@ -162,7 +162,7 @@ def _no_loop(board: SnakeBoard, rule: Rule, forced: Facts, known: Known) -> Nami
     row, column = fact.cell
     beside = [cell for down, right in ORTHOGONAL if (cell := (row + down, column + right)) in on]
     if loop := loop_among(beside, on):
-        values = {"cell": name_of(fact.cell), "loop": names_of(loop)}
+        values = {"cell": name_of(fact.cell), "loop": named_cells(loop)}
         return Naming("would-loop", (fact,), "would_loop", values)
     raise AssertionError("a cell that closes a loop has both ends of it beside it")
 

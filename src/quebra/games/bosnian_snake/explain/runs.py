@@ -1,18 +1,19 @@
-"""Steps that a player takes in one go: the snake followed where it has no choice, and dead ends in a row."""
+"""Steps that a player takes in one go: where the snake has no choice, dead ends, cells beside its way."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from quebra.core.grid import Cell, name_of
-from quebra.engine.explain.steps import Step
+from quebra.core.grid import Cell, distance, name_of
+from quebra.engine.explain.steps import Listing, Step
 from quebra.engine.model.model import Fact
 
 FORCED = frozenset({"only_way_on", "only_way_end"})
 BESIDE = frozenset({"way_done", "way_done_end", "would_touch"})
 FULL = frozenset({"row_full", "column_full"})  # lines that the snake fills on its way
 DEAD_END = "dead_end"
+PASSED = "way_done"  # what lies beside a cell that the snake runs through
 SHORTEST = 2  # steps of one kind that make a run
 
 
@@ -49,6 +50,9 @@ def _goes_on(run: Sequence[Step], step: Step) -> bool:
         return False
     if run[0].key == DEAD_END:
         return step.key == DEAD_END and step.conclusions[0].cell in run[-1].rules[0].cells[1:]
+    if run[0].key == PASSED:
+        here = step.rules[0].cells[0]
+        return step.key == PASSED and distance(run[-1].rules[0].cells[0], here) == 1
     if run[0].key not in FORCED:
         return False
     way = {run[0].rules[0].cells[0], *_snake(run)}
@@ -66,16 +70,20 @@ def _closed(run: list[Step]) -> list[Step]:
     told = _plain(run)
     if told and told[0].key == DEAD_END and len(told) >= SHORTEST:
         cells = [fact.cell for step in told for fact in step.conclusions]
-        return [_together(run, "dead_ends", {"places": ", ".join(map(name_of, cells))})]
+        return [_together(run, "dead_ends", {"places": Listing(map(name_of, cells))})]
+    if told and told[0].key == PASSED and len(told) >= SHORTEST:
+        return [
+            _together(run, "ways_done", {"way": Listing(name_of(step.rules[0].cells[0]) for step in told)})
+        ]
     if sum(step.key in FORCED for step in told) < SHORTEST:
         return run
     start, way = told[0].rules[0].cells[0], _snake(told)
     empty = [fact for step in told for fact in step.conclusions if fact.value == "snake" and not fact.holds]
-    values = {"first": name_of(start), "last": name_of(way[-1]), "way": ", ".join(map(name_of, way))}
+    values = {"first": name_of(start), "last": name_of(way[-1]), "way": Listing(map(name_of, way))}
     if not empty:
         return [_together(run, "run", values)]
     key = "run_full" if any(step.key in FULL for step in told) else "run_beside"
-    return [_together(run, key, {**values, "beside": ", ".join(name_of(fact.cell) for fact in empty)})]
+    return [_together(run, key, {**values, "beside": Listing(name_of(fact.cell) for fact in empty)})]
 
 
 def _snake(run: Iterable[Step]) -> list[Cell]:
@@ -84,7 +92,9 @@ def _snake(run: Iterable[Step]) -> list[Cell]:
 
 def _together(run: Sequence[Step], key: str, values: dict[str, str]) -> Step:
     """One step with all that the run uses and finds."""
-    found: dict[Fact, None] = dict.fromkeys(fact for step in run for fact in step.conclusions)
+    facts = [fact for step in run for fact in step.conclusions]
+    # The way itself first, so that a list of steps names it before what lies beside it.
+    found: dict[Fact, None] = dict.fromkeys(sorted(facts, key=lambda fact: not fact.holds))
     return replace(
         run[0],
         rules=tuple(dict.fromkeys(rule for step in run for rule in step.rules)),

@@ -35,8 +35,9 @@ def _struck_by_others(rule: Rule, facts: Sequence[Fact], known: Known) -> Saying
     """Digits of one cell at a time that go with nothing that the other cells of a cage or sum can have."""
     alike = tuple(fact for fact in facts if fact.cell == facts[0].cell)
     others = [cell for cell in rule.cells if cell != facts[0].cell]
-    if not 0 < len(others) <= MOST_OTHERS:
-        alike, others = tuple(facts), []
+    others = [cell for cell in others if not _is_open(cell, known)] if len(others) <= MOST_OTHERS else []
+    if not others:
+        alike = tuple(facts)
     key = f"{'cage' if rule.name == 'cage' else 'sum'}_out{'_with' if others else ''}"
     values: dict[str, SaidValue] = {"at": (rule.cells[0],), "others": _left(others, known)}
     return Saying(key, values, alike)
@@ -64,6 +65,11 @@ def breaks(board: KenKenBoard, rule: Rule, known: Known) -> Saying:
 
 def _held(cell: Cell, known: Known) -> list[int]:
     return [int(digit) for digit in known.values[cell] if known.holds(cell, digit)]
+
+
+def _is_open(cell: Cell, known: Known) -> bool:
+    """Whether a cell may have every digit: nothing is to be told of it."""
+    return not _held(cell, known) and len(known.possible(cell)) == len(known.values[cell])
 
 
 def _no_digit(cell: Cell, known: Known) -> Saying:

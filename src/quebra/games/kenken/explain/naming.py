@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 from quebra._native import KenKenTechniques, cage_fillings
 from quebra.core.grid import Cell
-from quebra.engine.explain.steps import Known, Link, Naming
+from quebra.engine.explain.steps import Known, LateValues, Link, Listing, Naming
 from quebra.engine.model.model import Fact, Rule
 from quebra.games.kenken.board import Cage, KenKenBoard
 from quebra.games.kenken.explain.numbers import (
     KnownCell,
     cages_of,
+    cell_at,
     fact_at,
     fact_number,
     known_cell,
     number_of,
 )
-from quebra.games.kenken.explain.phrases import Late, Listing, ReasonPhrase, Texts, follows, phrase
+from quebra.games.kenken.explain.phrases import ReasonPhrase, Texts, follows, phrase
 from quebra.games.kenken.explain.values import NativeValue, made_by, texts_of
 from quebra.games.kenken.model import LARGEST_NATIVE, MOST_FILLINGS, native_cage
 
@@ -40,7 +41,9 @@ class Namer:
     def __init__(self, board: KenKenBoard) -> None:
         self.board = board
         self._kernel = KenKenTechniques(board.size, board.lowest, cages_of(board))
+        self._near: dict[tuple[Cell, ...], list[Cell]] = {}  # by the cells of a cage
         self._cages = {cage.cells: number for number, cage in enumerate(board.cages)}
+        self.cage_at = {cell: cage for cage in board.cages for cell in cage.cells}
 
     def of_one(self, rule: Rule, forced: Sequence[Fact], known: Known) -> Naming:
         """Of all that one rule forces, the part a player would see first."""
@@ -79,31 +82,42 @@ class Namer:
         cells = dict.fromkeys(cell for rule in rules for cell in rule.cells)
         return [known_cell(self.board, known, cell) for cell in cells]
 
-    def _why_single(self, fact: Fact, known: Known) -> Texts:
+    def _look_at_single(self, fact: Fact, known: Known) -> Callable[[], Texts]:
+        """What is known in all lines of a last digit's cage when the step is taken."""
+        near = self._near_cage(self.cage_at[fact.cell])
+        seen = [known_cell(self.board, known, cell) for cell in near]
+        return partial(self._why_single, fact, seen)
+
+    def _near_cage(self, cage: Cage) -> list[Cell]:
+        found = self._near.get(cage.cells)
+        if found is None:
+            rows, columns = ({cell[way] for cell in cage.cells} for way in (0, 1))
+            every = self.board.all_cells()
+            found = [cell for cell in every if cell[0] in rows or cell[1] in columns]
+            self._near[cage.cells] = found
+        return found
+
+    def _why_single(self, fact: Fact, seen: Sequence[KnownCell]) -> Texts:
         """What is told of a last digit: what leaves it, as it is seen when the step is taken."""
-        board = self.board
-        cage = next(cage for cage in board.cages if fact.cell in cage.cells)
-        lines = range(1, board.size + 1)
-        near = {(row, other) for row, _ in cage.cells for other in lines}
-        near |= {(other, column) for _, column in cage.cells for other in lines}
-        seen = [known_cell(board, known, cell) for cell in near]
+        board, cage = self.board, self.cage_at[fact.cell]
         part, told = self._kernel.why_single(number_of(board, fact.cell), int(fact.value), seen)
         texts = texts_of(board, told)
-        if part == CAGE_ALONE and (ways := self._ways_left(cage, fact.cell, known)):
+        standing = {cell_at(board, at): left.bit_length() - 1 for at, left, filled in seen if filled}
+        if part == CAGE_ALONE and (ways := self._ways_left(cage, fact.cell, standing)):
             part, texts = "single_ways", {**texts, "options": ways}
         return {"single": ReasonPhrase(phrase, part, texts)}
 
-    def _ways_left(self, cage: Cage, single: Cell, known: Known) -> Listing | None:
-        """How a cage can be made beside the digits that stand in its lines; None when there are too many."""
-        board, every = self.board, set(self.board.digits)
+    def _ways_left(self, cage: Cage, single: Cell, standing: Mapping[Cell, int]) -> Listing | None:
+        """How a cage can be made beside the digits that stand in its lines, by their places among all digits;
+        None when there are too many."""
+        board, every = self.board, set(range(self.board.size))
         if cage.target > LARGEST_NATIVE:
             return None
         masks = [0] * board.size**2
-        standing = {cell: digit for cell in board.all_cells() if (digit := known.value(cell)) is not None}
         for cell in cage.cells:
             gone = {d for other, d in standing.items() if other[0] == cell[0] or other[1] == cell[1]}
             left = {standing[cell]} if cell in standing else every if cell == single else every - gone
-            masks[number_of(board, cell)] = sum(1 << at for at, d in enumerate(board.digits) if d in left)
+            masks[number_of(board, cell)] = sum(1 << digit for digit in left)
         found = cage_fillings(native_cage(board, cage), board.size, board.lowest, masks, MOST_FILLINGS)
         made = sorted({tuple(sorted(filling)) for filling in found or ()})
         return Listing(made_by(cage, digits) for digits in made) if 0 < len(made) <= MOST_WAYS else None
@@ -112,10 +126,11 @@ class Namer:
         technique, key, facts, told = named
         conclusions = tuple(fact_at(self.board, fact) for fact in facts)
         if technique == "naked-single":
-            return Naming(technique, conclusions, key, Late(partial(self._why_single, conclusions[0], known)))
+            look = partial(self._look_at_single, conclusions[0], known)
+            return Naming(technique, conclusions, key, LateValues(look))
         late = partial(self._texts, values or {}, told, conclusions)
         if key not in UNLISTED:
-            return Naming(technique, conclusions, key, Late(late))
+            return Naming(technique, conclusions, key, LateValues(lambda: late))
         texts = late()
         ways = texts.get("options")
         if isinstance(ways, Listing) and ways.more > 0:  # a list that breaks off shows nothing

@@ -40,11 +40,12 @@ def fact_number(board: KenKenBoard, fact: Fact) -> int:
 
 def known_cell(board: KenKenBoard, known: Known, cell: Cell) -> KnownCell:
     """What is known of a cell: just its digit where that is found, otherwise what is not excluded."""
-    lowest, number = board.lowest, (cell[0] - 1) * board.size + cell[1] - 1
-    digit = known.value(cell)
-    if digit is not None:
-        return number, 1 << int(digit) - lowest, True
-    return number, _mask(known.left(cell), lowest), False
+    found: KnownCell | None = known.notes.get(cell)
+    if found is None:
+        lowest, number, digit = board.lowest, number_of(board, cell), known.value(cell)
+        left = (digit,) if digit is not None else known.left(cell)
+        found = known.notes[cell] = number, _mask(left, lowest), digit is not None
+    return found
 
 
 @lru_cache(maxsize=1 << 16)

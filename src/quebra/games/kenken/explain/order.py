@@ -16,6 +16,7 @@ from collections.abc import Sequence
 from quebra.engine.explain.steps import Known
 from quebra.engine.model.model import Fact
 from quebra.games.kenken.board import KenKenBoard
+from quebra.games.kenken.explain.naming import namer_of
 from quebra.games.kenken.explain.numbers import known_cell
 
 STRAY_DELAY = 0.0  # nearness does not help here
@@ -25,7 +26,6 @@ STEP_DELAY = 0.02  # for each step taken before this one was open
 
 def delay(board: KenKenBoard, facts: Sequence[Fact], known: Known, since: int) -> float:
     """A cage with few pencil marks left comes before one with many, and old news before new."""
-    cage = next(cage for cage in board.cages if facts[0].cell in cage.cells)
-    seen = (known_cell(board, known, cell) for cell in cage.cells)
-    marks = sum(left.bit_count() for _, left, filled in seen if not filled)
+    seen = [known_cell(board, known, cell) for cell in namer_of(board).cage_at[facts[0].cell].cells]
+    marks = sum([left.bit_count() for _, left, filled in seen if not filled])
     return MARK_DELAY * marks + STEP_DELAY * since

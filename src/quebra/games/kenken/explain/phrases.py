@@ -1,48 +1,25 @@
 """Texts that read differently in every language: lists with their last "and", and parts of sentences.
 
-A sentence says how it wants them: ``{digits:and}`` joins the last of a list with that word,
-``{digits:?is|are}`` is the one or the other by how many there are, and ``{reasons:en}`` is the whole phrase
-in that language, made of the words under [parts].
+A sentence says how it wants them: ``{reasons:en}`` is the whole phrase in that language, made of the words
+under [parts]; lists are those of all games (Listing).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from quebra.core.grid import Cell, name_of
 from quebra.engine.explain.chains.phrasing import explain_words
+from quebra.engine.explain.steps import joined, named_cells
 from quebra.engine.model.model import Fact
 from quebra.games.kenken.board import KenKenBoard
 
 PACKAGE = "quebra.games.kenken"
-MOST_CELLS = 12  # named in one list
 MOST_MISSING = 3  # digits that are told to be gone from a cage
 
 Parts = dict[str, Any]  # the words of one language under [parts]
 Texts = dict[str, str | int]  # what a sentence needs
-
-
-class Listing(str):
-    """Some things in a sentence; ``more`` tells how many others there are."""
-
-    parts: tuple[str, ...]
-    more: int
-
-    def __new__(cls, parts: Iterable[object], more: int = 0) -> Listing:
-        told = tuple(map(str, parts))
-        made = super().__new__(cls, ", ".join(told) + (f" … (+{more})" if more > 0 else ""))
-        made.parts, made.more = told, more
-        return made
-
-    def __getnewargs__(self) -> tuple[Any, ...]:
-        return self.parts, self.more
-
-    def __format__(self, spec: str) -> str:
-        if spec.startswith("?"):
-            one, many = spec[1:].split("|")
-            return one if len(self.parts) == 1 else many
-        return joined(self.parts, spec) if spec and self.more <= 0 else str(self)
 
 
 class ReasonPhrase(str):
@@ -63,37 +40,9 @@ class ReasonPhrase(str):
         return self.tell(explain_words(PACKAGE, spec)["parts"], *self.about)
 
 
-class Late(Mapping[str, str | int]):
-    """Texts that are made when they are asked for: a step is told as things stand when it is taken."""
-
-    def __init__(self, make: Callable[[], Texts]) -> None:
-        self._make = make
-        self._made: Texts = {}
-
-    def __iter__(self) -> Iterator[str]:
-        self._made = self._make()
-        return iter(self._made)
-
-    def __len__(self) -> int:
-        return len(self._make())
-
-    def __getitem__(self, name: str) -> str | int:
-        return (self._made or self._make())[name]
-
-
 def phrase(words: Parts, part: str, texts: Texts) -> str:
     """A part of a sentence with its places filled."""
     return str(words[part]).format(**texts)
-
-
-def joined(parts: Sequence[str], word: str) -> str:
-    """1, 2 and 5."""
-    return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} {word} {parts[-1]}"
-
-
-def named_cells(cells: Iterable[Cell]) -> Listing:
-    names = [name_of(cell) for cell in cells]
-    return Listing(names[:MOST_CELLS], len(names) - MOST_CELLS)
 
 
 def follows(words: Parts, facts: Sequence[Fact]) -> str:

@@ -6,10 +6,11 @@ from collections.abc import Callable, Iterable, Sequence
 from math import prod
 
 from quebra.core.grid import name_of
+from quebra.engine.explain.steps import Listing, named_cells
 from quebra.games.kenken.board import SIGNS, Cage, KenKenBoard
 from quebra.games.kenken.explain import phrases
 from quebra.games.kenken.explain.numbers import cell_at
-from quebra.games.kenken.explain.phrases import Listing, ReasonPhrase, Texts, named_cells
+from quebra.games.kenken.explain.phrases import ReasonPhrase, Texts
 
 MOST_LISTED = 6  # combinations in one sentence; more are only counted
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import product
 
 from quebra.core.grid import Cell
@@ -58,14 +59,20 @@ def _of_corner(rule: Rule, facts: Sequence[Fact], known: Known) -> Saying:
         return Saying("corner_white" if facts[0].value == WHITE else "corner_only", values, alike)
     if alike[0].value == WHITE:
         alike = alike[:1]
-        values["angles"] = _told(_angles(corner, known, {cell: WHITE}))
-        return Saying("corner_not_white", values, alike)
+        return _refused("corner_not_white", values, _angles(corner, known, {cell: WHITE}), alike)
     alike = tuple(fact for fact in alike if fact.value != WHITE)
     values["signs"] = "/".join(SIGNS[fact.value] for fact in alike)
     angles = {angle for fact in alike for angle in _angles(corner, known, {cell: fact.value})}
     if angles == {QUARTER}:  # a light side against a dark one is seen at a glance
         return Saying("", facts=alike)
-    return Saying("corner_out", {**values, "angles": _told(angles)}, alike)
+    return _refused("corner_out", values, angles, alike)
+
+
+def _refused(key: str, values: dict[str, SaidValue], angles: set[int], facts: tuple[Fact, ...]) -> Saying:
+    """One angle is told; a row of them would only be counted up."""
+    if len(angles) > 1:
+        return Saying(f"{key}_some", values, facts)
+    return Saying(key, {**values, "angles": _told(angles)}, facts)
 
 
 def breaks(board: ShakashakaBoard, rule: Rule, known: Known) -> Saying:
@@ -79,10 +86,12 @@ def breaks(board: ShakashakaBoard, rule: Rule, known: Known) -> Saying:
     angles = _angles(corner, known, {})
     open_cells = tuple(cell for cell in on_board if len(_values(cell, known)) > 1)
     told = open_cells[0] if len(open_cells) == 1 else on_board[-1]
-    values: dict[str, SaidValue] = {"cell": (told,), "angles": _told(angles), "open": open_cells}
+    values: dict[str, SaidValue] = {"cell": (told,), "open": open_cells}
     values["corner"] = Word("corners", SIDES[corner.index(told)])
-    key = ("angle", "angles_one", "angles")[min(len(open_cells), 2)]
-    return Saying(key, values, cells=tuple(on_board))
+    if len(open_cells) > 1:
+        return Saying("angles", values, cells=tuple(on_board))
+    key = ("angle", "angles_one")[len(open_cells)]
+    return replace(_refused(key, values, angles, ()), cells=tuple(on_board))
 
 
 def _nothing_left(cell: Cell, known: Known) -> Saying:
@@ -140,4 +149,4 @@ def _wrong_angle(quarters: str) -> int:
 
 
 def _told(angles: set[int]) -> str:
-    return "/".join(f"{angle}°" for angle in sorted(angles))
+    return "".join(f"{angle}°" for angle in angles)

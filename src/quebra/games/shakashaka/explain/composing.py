@@ -303,12 +303,15 @@ class Composition:
 
 def _then(steps: Sequence[Narrowing], dead: Cell) -> Phrase:
     """What would be left for the cells nearby, one after another."""
-    only = [Phrase("only", {"cell": name_of(step.cell), "signs": _signs(step.left)}) for step in steps]
+    only = [
+        Phrase("only", {"cell": name_of(step.cell), "signs": _signs(step.left, "white-left")})
+        for step in steps
+    ]
     return Phrase("why-then", {"then": Listed(tuple(only)), "other": name_of(dead)})
 
 
-def _signs(values: Sequence[Value]) -> Listed:
-    return Listed(tuple(Phrase("blank") if value == WHITE else SIGNS[value] for value in values), "either")
+def _signs(values: Sequence[Value], white: str = "blank") -> Listed:
+    return Listed(tuple(Phrase(white) if value == WHITE else SIGNS[value] for value in values), "either")
 
 
 def cells_of(cells: Sequence[Cell]) -> Spoken:

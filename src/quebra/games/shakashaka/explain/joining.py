@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from quebra.core.grid import Cell, name_of
-from quebra.engine.explain.steps import Listed, Naming, Phrase, Step
+from quebra.engine.explain.steps import Listed, Naming, Phrase, Spoken, Step
 from quebra.games.shakashaka.board import WHITE
 from quebra.games.shakashaka.explain.composing import cells_of
 
+MOST_ANGLES = 2  # that are told by their size
 MOST_JOINED = 4  # parts of one told step
 SIDES_RUN = ("told-turns", "told-goes-on")
+# The angles that are told by what one sees: a light side against dark, a corner that sticks out.
+LEFT_BY = {"why-light": 45, "why-dark": 45, "why-notch": 270}
 PLAIN_WHITE = ("beside-black", "angle", "no-way-on")
 
 
@@ -53,12 +56,12 @@ def _joined(parts: Sequence[Step]) -> tuple[Phrase, ...]:
     if all(fact.value == WHITE for part in parts for fact in part.conclusions):
         cells = cells_of([fact.cell for part in parts for fact in part.conclusions])
         dark = all(part.technique == "beside-black" for part in parts)
-        return (Phrase("told-whites-dark" if dark else "told-whites", {"cells": cells}),)
+        return (Phrase("told-whites-dark", {"cells": cells}) if dark else _whites(parts, cells),)
     needed = [part for part in parts if part.key == "told-needed"]
     notches = [part for part in parts if part.key == "told-notch"]
     said = first.said
     if len(needed) > 1:
-        each = Listed(tuple(Phrase("needed-one", part.said[0].values) for part in needed), ", ")
+        each = Listed(tuple(Phrase("needed-one", part.said[0].values) for part in needed))
         said = (Phrase("told-needed-many", {**first.said[0].values, "needed": each}),)
     elif len(notches) > 1:
         each = Listed(tuple(Phrase("cell-is", part.said[0].values) for part in notches))
@@ -69,5 +72,17 @@ def _joined(parts: Sequence[Step]) -> tuple[Phrase, ...]:
     runs = [part for part in others if part.key in SIDES_RUN]
     if not runs:
         return said
-    links = Listed(tuple(Phrase(f"run-{part.key}", part.said[0].values) for part in runs), ", ")
+    links = Listed(tuple(Phrase(f"run-{part.key}", part.said[0].values) for part in runs))
     return (*said, Phrase("told-run" if len([*needed, *notches]) < 2 else "told-runs", {"links": links}))
+
+
+def _whites(parts: Sequence[Step], cells: Spoken) -> Phrase:
+    """White cells side by side: the angles that triangles there would leave."""
+    whys = [case.why for part in parts for case in part.cases]
+    angles = sorted({int(str(why.values.get("angle", LEFT_BY.get(why.key, 0)))) for why in whys})
+    if any(why.key == "why-stuck" for why in whys):
+        return Phrase("told-whites-stuck", {"cells": cells})
+    if not all(angles) or not 0 < len(angles) <= MOST_ANGLES:
+        return Phrase("told-whites-some", {"cells": cells})
+    told = Listed(tuple(Phrase("angle", {"angle": angle}) for angle in angles), "either")
+    return Phrase("told-whites", {"cells": cells, "angles": told})
