@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 import traceback
-from functools import cache
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -104,7 +104,7 @@ def install(app: FastAPI) -> None:
     app.add_exception_handler(Exception, unforeseen)
 
 
-@cache
+@lru_cache(maxsize=1000)
 def _tell(message: str) -> None:
     """One line for the person who runs the studio, once."""
     print(f"quebra: {shorten(one_line(message), LONGEST_DETAIL)}", file=sys.stderr, flush=True)
