@@ -218,6 +218,6 @@ def test_a_call_adds_only_so_many_moves(server: WebServer) -> None:
     """There is one writer: a call may not keep it from all others for long."""
     with server.client() as client:
         id = begin(client)
-        assert "at most 10000 items" in problem(send(client, id, 0, *["undo"] * 10_001), 422)
+        assert "at most 10000 items" in problem(send(client, id, 0, *["undo"] * 10_001), 413)
         assert send(client, id, 0, *["undo"] * 10_000).json() == {"count": 10_000}
         assert send(client, id, 10_000, "undo").json() == {"count": 10_001}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 import traceback
 from functools import lru_cache
+from itertools import takewhile
 from pathlib import Path
 from typing import Any
 
@@ -90,7 +91,11 @@ def install(app: FastAPI) -> None:
 
     async def invalid(request: Request, error: Exception) -> Response:
         assert isinstance(error, RequestValidationError)
-        return problem_response(422, _sentence(error))
+        first = error.errors()[0]
+        if first["loc"] == ("body",) and not _says_json(request):
+            return problem_response(422, "expected JSON, sent with Content-Type: application/json")
+        is_long = first["type"] in ("string_too_long", "too_long") and first["loc"][0] == "body"
+        return problem_response(413 if is_long else 422, _sentence(error))
 
     async def unforeseen(request: Request, error: Exception) -> Response:
         last = traceback.extract_tb(error.__traceback__)[-1]
@@ -119,9 +124,16 @@ def _allowed(request: Request, usual: str) -> str:
     return ", ".join(sorted(found)) or usual
 
 
+def _says_json(request: Request) -> bool:
+    kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
+    return kind == "application/json" or kind.endswith("+json")
+
+
 def _sentence(error: RequestValidationError) -> str:
     """What was expected, and where: the first thing that is wrong is enough."""
     first = error.errors()[0]
-    place = ".".join(str(part) for part in first["loc"][1:]) or str(first["loc"][0])
+    # Behind a value of several kinds comes the name of one of them, which says nothing to a caller.
+    parts = takewhile(lambda part: "[" not in part, map(str, first["loc"][1:]))
+    place = ".".join(parts) or str(first["loc"][0])
     message = str(first["msg"]).removeprefix("Value error, ")
     return f"{place}: {message[:1].lower()}{message[1:]}"
