@@ -221,3 +221,10 @@ def test_a_call_adds_only_so_many_moves(server: WebServer) -> None:
         assert "at most 10000 items" in problem(send(client, id, 0, *["undo"] * 10_001), 413)
         assert send(client, id, 0, *["undo"] * 10_000).json() == {"count": 10_000}
         assert send(client, id, 10_000, "undo").json() == {"count": 10_001}
+
+
+def test_a_move_that_is_too_long_is_none(server: WebServer) -> None:
+    """Not 413, after which a page would send it again for ever."""
+    with server.client() as client:
+        id = begin(client)
+        assert problem(send(client, id, 0, "undo", "r1c1=1 " * 20_000), 422).startswith("moves.1: ")
