@@ -11,6 +11,7 @@ LARGEST_TEXT = 2**18  # characters of a text to read boards from
 MOST_READ = 500  # boards of one text
 MOST_CELLS = 10_000  # of a board
 MOST_SOLUTIONS = 1_000  # of one answer
+MOST_MOVES = 10_000  # of one call that adds some: the others wait until they are written
 MOST_MADE = 100  # puzzles of one job
 COOKIE = "quebra"
 COOKIE_SECONDS = 365 * 24 * 3600

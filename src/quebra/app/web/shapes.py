@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, JsonValue
 
-from quebra.app.web.settings import LARGEST_TEXT, MOST_MADE, MOST_SOLUTIONS
+from quebra.app.web.settings import LARGEST_TEXT, MOST_MADE, MOST_MOVES, MOST_SOLUTIONS
 from quebra.core.examples import examples
 from quebra.core.play.moves import LONGEST_LOG, LONGEST_MOVE
 from quebra.core.reading import answer_to_json, board_to_json, board_to_text
@@ -132,7 +132,7 @@ class MovesBody(CallBody):
     model_config = _shown({"after": 0, "moves": [MOVE, "undo"], "seconds": 12.5})
 
     after: Annotated[int, Field(ge=0, le=LONGEST_LOG, description="How many moves the caller knows.")]
-    moves: Moves
+    moves: Annotated[Moves, Field(max_length=MOST_MOVES)]
     seconds: Annotated[float, Field(ge=0, le=1e9, description="The time played so far.")] | None = None
     finished: bool = False
 

@@ -8,10 +8,11 @@ from typing import Any
 
 from quebra.app.answers.checking import finishable_in_time, verdict_json
 from quebra.app.naming import called, own_name
-from quebra.app.web.boards import board_in, state_in
+from quebra.app.web.boards import answer_in, board_in, state_in
 from quebra.app.web.settings import MOST_SOLUTIONS
+from quebra.core.errors import InputError
 from quebra.core.files.json_lines import to_json
-from quebra.core.game import Board
+from quebra.core.game import Answer, Board
 from quebra.core.referee import check
 from quebra.core.registry import games
 
@@ -72,7 +73,23 @@ def _solve(board: Board, body: Object, seconds: float) -> tuple[Object, bool]:
     return found, late
 
 
-def _check_deep(board: Board, body: Object, seconds: float) -> tuple[Object, bool]:
+def check_plainly(body: Object) -> Object:
+    """Every broken rule of what is filled in, or of a whole answer."""
+    board = board_in(body)
+    partial = body["partial"] or body["answer"] is None
+    answer = state_in(board, body).answer if partial else _only_answer(board, body)
+    return verdict_json(board, check(board, answer, partial=partial), None, body["lang"])
+
+
+def _only_answer(board: Board, body: Object) -> Answer:
+    if body["state"] is not None or body["moves"] is not None:
+        raise InputError("expected one of answer, state and moves")
+    return answer_in(board, body)
+
+
+def _check(board: Board, body: Object, seconds: float) -> tuple[Object, bool]:
+    if not body["deep"]:
+        return check_plainly(body), False
     state = state_in(board, body)
     verdict = check(board, state.answer, partial=True)
     finishable = finishable_in_time(board, state.answer, seconds)
@@ -136,7 +153,7 @@ def _warm() -> Answered:
 
 KINDS: dict[str, Callable[[Board, Object, float], tuple[Object, bool]]] = {
     "solve": _solve,
-    "check": _check_deep,
+    "check": _check,
     "hint": _hint,
     "explain": _explain,
     "grade": _grade,

@@ -26,6 +26,7 @@ export class Table {
     /** @type {Map<string, Value | null>} what a stroke would change */
     this.overlay = new Map();
     this.pencil = false;
+    this.lent = false; // the pencil, by one press: the next plain one puts it down again
     /** @type {"main" | "second"} */
     this.tool = "main";
     /** @type {Value | null} the value that is put wherever one presses */
@@ -227,9 +228,13 @@ export class Table {
     }
   }
 
-  /** @param {boolean} on */
-  setPencil(on) {
+  /**
+   * @param {boolean} on
+   * @param {boolean} [lent]
+   */
+  setPencil(on, lent = false) {
     this.pencil = on && this.play.marks !== null;
+    this.lent = this.pencil && lent;
     this.listener.changed();
   }
 
