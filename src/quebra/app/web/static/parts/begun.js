@@ -122,6 +122,5 @@ function went(line, share) {
 function when(time) {
   const then = new Date(time * 1000);
   const days = Math.round((new Date().setHours(0, 0, 0, 0) - new Date(then).setHours(0, 0, 0, 0)) / 86_400_000);
-  if (days <= 0) return then.toLocaleTimeString(language(), { hour: "numeric", minute: "2-digit" });
-  return new Intl.RelativeTimeFormat(language(), { numeric: "auto" }).format(-days, "day");
+  return new Intl.RelativeTimeFormat(language(), { numeric: "auto" }).format(-Math.max(0, days), "day");
 }

@@ -44,7 +44,7 @@ export class MinePart {
         "div", { class: "numbers" },
         number("finished", String(finished), say(finished === 1 ? "boards_solved_one" : "boards_solved_many")),
         number("streak", String(streak.now), say(streak.now === 1 ? "days_now_one" : "days_now_many")),
-        number("longest", String(streak.longest), say(streak.longest === 1 ? "days_most_one" : "days_most_many")),
+        number("longest", String(streak.longest), say("longest_row")),
       ),
       el(
         "table", { class: "times" },
