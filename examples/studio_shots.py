@@ -108,7 +108,6 @@ VIEWS: dict[str, View] = {
     "home-keys": home_keys,
     "home-delete": deleting,
     "home-paste": pasting,
-    "home-portuguese": portuguese,
     "play-1": play("begun 0"),
     "play-2": play("begun 1"),
     "play-3": play("begun 2"),
@@ -117,6 +116,7 @@ VIEWS: dict[str, View] = {
     "play-solved": play("solved"),
     "play-keys": keys,
     "gone": gone,
+    "home-portuguese": portuguese,  # last: the browser keeps the language
 }
 
 

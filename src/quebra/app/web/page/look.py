@@ -10,7 +10,7 @@ from quebra.render.svg.themes import CONTRAST, DARK, LIGHT, PRINT, Theme
 
 @cache
 def theme_css() -> str:
-    """Bright colours, dark or strong ones where the system asks for them or the player chose, ink on paper."""
+    """Bright colours; dark or strong ones where the system asks or the player chose; ink on paper."""
     light, dark, strong = _declared(LIGHT, "light"), _declared(DARK, "dark"), _declared(CONTRAST, "light")
     return (
         f":root{{{light}}}\n"

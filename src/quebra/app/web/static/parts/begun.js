@@ -11,7 +11,7 @@ import { clock } from "./timer.js";
 
 /** @typedef {{id: string, title: string, changed: number, seconds: number, moves: number, finished: number | null}} Line */
 
-const SHOWN = 5; // before "more"
+const SHOWN = 6; // before "more"
 
 export class BegunPart {
   /** @param {(error: unknown) => void} trouble */

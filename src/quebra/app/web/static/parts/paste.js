@@ -15,6 +15,7 @@ export class PastePart {
     this.element = el("section", { class: "card paste", "aria-labelledby": "paste-title" });
     this.text = el("textarea", { rows: "3", spellcheck: "false", autocapitalize: "off" });
     this.told = el("p", { class: "trouble", role: "alert" });
+    this.which = el("p", { role: "status" });
     this.found = el("ul", { class: "tiles" });
   }
 
@@ -24,7 +25,7 @@ export class PastePart {
     const open = el("button", { type: "button", text: say("open"), "data-name": "open", onclick: () => this.open(this.text.value) });
     fill(
       this.element, el("h2", { id: "paste-title", text: say("paste_title") }), el("p", { class: "lede", text: say("paste_what") }),
-      this.text, open, this.told, this.found,
+      this.text, open, this.told, this.which, this.found,
     );
   }
 
@@ -40,6 +41,7 @@ export class PastePart {
   /** @param {string} text */
   async open(text) {
     this.told.textContent = "";
+    this.which.textContent = "";
     fill(this.found);
     const shared = /#board=[\w-]+$/.exec(text.trim())?.[0];
     if (shared) location.hash = shared;
@@ -60,7 +62,7 @@ export class PastePart {
 
   /** @param {unknown[]} puzzles */
   _several(puzzles) {
-    this.told.textContent = say("paste_several", { count: puzzles.length });
+    this.which.textContent = say("paste_several", { count: puzzles.length });
     fill(this.found, ...puzzles.slice(0, MOST).map((puzzle) => {
       const told = tile({ name: "", press: () => this.start({ puzzle }) });
       post("describe", { puzzle, lang: language() }).then((board) => {
