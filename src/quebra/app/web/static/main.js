@@ -6,7 +6,7 @@ import { el, fill } from "./dom.js";
 import { asked, sessionHere, spoken } from "./early.js";
 import { icon } from "./parts/icons.js";
 import { PlayScreen } from "./screens/play.js";
-import { forget, keepBoard, keepLog, keepPending, keptBoard, keptLog, tabName, takePending } from "./store/browser.js";
+import { forget, forgetAll, keepBoard, keepLog, keepPending, keptBoard, keptLog, tabName, takePending } from "./store/browser.js";
 import { keep, kept } from "./store/settings.js";
 import { choose, language, onLanguage, say } from "./words.js";
 
@@ -16,6 +16,7 @@ const app = /** @type {HTMLElement} */ (document.getElementById("app"));
 const head = el("header", { class: "top" });
 const place = el("div", { class: "place" });
 const themeButton = el("button", { type: "button", class: "quiet", "data-name": "theme", onclick: () => changeTheme() });
+const channel = new BroadcastChannel("quebra");
 /** @type {Screen | null} */
 let screen = null;
 let turn = 0; // of the newest navigation: what an older one still brings is not shown
@@ -103,7 +104,7 @@ async function showHome(mine) {
   // What a board in play does not need is loaded when it is asked for.
   const { HomeScreen } = await import("./screens/home.js");
   if (mine !== turn) return;
-  show(new HomeScreen({ start, deleted }));
+  show(new HomeScreen({ start, tellTabs }));
   document.title = "Quebra";
 }
 
@@ -169,17 +170,22 @@ async function start(board, replaces = false) {
   await go(`/play/${session.id}`, replaces);
 }
 
-/** Everything was deleted: every tab begins anew. */
-function deleted() {
-  new BroadcastChannel("quebra").postMessage("deleted");
-  location.assign("/");
+/**
+ * Everything is about to be deleted ("deleting"), it is ("deleted"), or it could not be ("kept"): all tabs hear of it.
+ * @param {"deleting" | "deleted" | "kept"} state
+ */
+function tellTabs(state) {
+  channel.postMessage(state);
+  if (state === "deleted") location.assign("/");
 }
 
-function followDeletion() {
-  new BroadcastChannel("quebra").addEventListener("message", ({ data }) => {
-    if (data !== "deleted") return;
-    show({ element: el("main", { id: "main" }), close: () => {} }); // nothing is sent any more
-    location.assign("/");
+function followTabs() {
+  channel.addEventListener("message", ({ data }) => {
+    // A board that is still open here must not be brought back.
+    if (data === "deleting") show({ element: el("main", { id: "main" }), close: () => {} });
+    if (data === "deleted") forgetAll();
+    if (data === "deleted") location.assign("/");
+    if (data === "kept") route();
   });
 }
 
@@ -234,7 +240,7 @@ async function begin() {
   onLanguage(sayHead);
   fill(app, head, place);
   followLinks();
-  followDeletion();
+  followTabs();
   await route();
   // Two frames later it has been painted.
   requestAnimationFrame(() => requestAnimationFrame(() => performance.mark("ready")));

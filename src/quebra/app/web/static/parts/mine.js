@@ -13,7 +13,7 @@ import { clock } from "./timer.js";
  *   types: {type: string, title: string, finished: number, best: number, mean: number}[]}} Statistics */
 
 export class MinePart {
-  /** @param {{trouble: (error: unknown) => void, deleted: () => void}} page */
+  /** @param {{trouble: (error: unknown) => void, tellTabs: (state: "deleting" | "deleted" | "kept") => void}} page */
   constructor(page) {
     this.page = page;
     this.element = el("section", { class: "mine", "aria-labelledby": "mine-title" });
@@ -73,13 +73,15 @@ export class MinePart {
       { value: "yes", text: say("delete_all") },
     ]);
     if (answer !== "yes") return;
+    this.page.tellTabs("deleting");
     try {
       await remove("mine");
     } catch (error) {
+      this.page.tellTabs("kept");
       this.page.trouble(error);
       return;
     }
     forgetAll();
-    this.page.deleted();
+    this.page.tellTabs("deleted");
   }
 }

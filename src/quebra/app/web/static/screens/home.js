@@ -18,7 +18,7 @@ import { language, onLanguage, say } from "../words.js";
  *   boards: {name: string, rows: number, columns: number}[]}} Kind */
 
 export class HomeScreen {
-  /** @param {{start: (board: {puzzle?: unknown, text?: string}) => Promise<void>, deleted: () => void}} page */
+  /** @param {{start: (board: {puzzle?: unknown, text?: string}) => Promise<void>, tellTabs: (state: "deleting" | "deleted" | "kept") => void}} page */
   constructor(page) {
     this.page = page;
     const start = (/** @type {{puzzle?: unknown}} */ board) => this.start(board);
@@ -28,7 +28,7 @@ export class HomeScreen {
     this.maker = new Maker((puzzle) => this.start({ puzzle }));
     this.paste = new PastePart(start);
     this.bundled = new BundledPart(start);
-    this.mine = new MinePart({ trouble, deleted: page.deleted });
+    this.mine = new MinePart({ trouble, tellTabs: page.tellTabs });
     this.heading = el("h1");
     this.lede = el("p", { class: "lede" });
     this.keys = el("button", { type: "button", class: "quiet keys-button", "data-name": "keys", onclick: () => this.showKeys() });
