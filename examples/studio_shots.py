@@ -12,6 +12,7 @@ import argparse
 import shutil
 import tempfile
 from collections.abc import Callable
+from fnmatch import fnmatch
 from pathlib import Path
 from threading import Thread
 from time import monotonic, sleep
@@ -184,7 +185,7 @@ def shoot(folder: Path, only: str, url: str, sizes: list[str], themes: list[str]
                     storage_state=state,
                 )
                 for name, view in VIEWS.items():
-                    if only in name:
+                    if fnmatch(name, only):
                         visit = Visit(context, url, sessions)
                         view(visit)
                         visit.page.evaluate("document.fonts.ready")
@@ -198,7 +199,7 @@ def shoot(folder: Path, only: str, url: str, sizes: list[str], themes: list[str]
 def main() -> None:
     parser = argparse.ArgumentParser(description="Pictures of every view of the studio.")
     parser.add_argument("folder", type=Path)
-    parser.add_argument("--only", default="", help="views whose name has this in it")
+    parser.add_argument("--only", default="*", help="views of this name, such as home or play-*")
     parser.add_argument("--size", choices=[*SIZES, "all"], default="all")
     parser.add_argument("--theme", choices=[*THEMES, "all"], default="all")
     asked = parser.parse_args()
