@@ -29,6 +29,10 @@ ROUTES = {
     "/sessions/{id}/moves": {"post"},
     "/jobs": {"post"},
     "/jobs/{id}": {"get", "delete"},
+    "/today": {"get"},
+    "/today/{type}/{level}": {"get"},
+    "/mine": {"get", "delete"},
+    "/mine/statistics": {"get"},
 }
 
 

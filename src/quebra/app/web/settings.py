@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from time import time
 
 LARGEST_BODY = 4 * 2**20  # bytes of a request: a long log of moves fits in
 LARGEST_TEXT = 2**18  # characters of a text to read boards from
@@ -42,6 +44,7 @@ class StudioSettings:
     rate: float = 60.0  # calls a second of one user, and of all without a cookie at one address
     burst: float = 600.0  # calls at once
     warm: bool = True  # whether processes are started before they are needed
+    clock: Callable[[], float] = time  # seconds since 1970, which say what day it is
 
     @property
     def is_secure(self) -> bool:

@@ -115,7 +115,7 @@ class ExplainBody(BoardBody):
 class PictureBody(FilledBody):
     model_config = _shown({"puzzle": PUZZLE, "theme": "dark", "coordinates": True})
 
-    theme: Literal["light", "dark", "print"] = "light"
+    theme: Literal["light", "dark", "print", "contrast"] = "light"
     coordinates: bool = False
     cell_size: Annotated[float, Field(ge=1, le=1000)] | None = None
 
@@ -175,6 +175,12 @@ class SizesTold(CallReply):
     usual: str
 
 
+class BundledTold(CallReply):
+    name: str
+    rows: int
+    columns: int
+
+
 class TypeTold(CallReply):
     type: str
     title: str
@@ -183,6 +189,7 @@ class TypeTold(CallReply):
     sizes: SizesTold | None
     symmetries: list[str]
     examples: list[str]
+    boards: list[BundledTold]
 
 
 class PuzzlesTold(CallReply):
@@ -286,3 +293,60 @@ class JobTold(CallReply):
     progress: JobProgress
     puzzles: list[Object]
     error: str | None
+
+
+class DaySession(CallReply):
+    id: str
+    moves: int
+    seconds: float
+    finished: int | None
+
+
+class DayLine(CallReply):
+    type: str
+    title: str
+    level: str
+    size: str
+    status: Literal["ready", "making", "none"]
+    session: DaySession | None
+
+
+class TodayTold(CallReply):
+    day: str
+    puzzles: list[DayLine]
+
+
+class DayPuzzleTold(CallReply):
+    day: str
+    type: str
+    level: str
+    title: str
+    puzzle: Object
+    play: Object
+    scene: Object
+
+
+class StreakTold(CallReply):
+    now: int
+    longest: int
+
+
+class KindStatistics(CallReply):
+    type: str
+    title: str
+    finished: int
+    best: float
+    mean: float
+
+
+class StatisticsTold(CallReply):
+    finished: int
+    streak: StreakTold
+    types: list[KindStatistics]
+
+
+class MineTold(CallReply):
+    version: str
+    day: str
+    statistics: StatisticsTold
+    sessions: list[Object]

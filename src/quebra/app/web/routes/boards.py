@@ -56,6 +56,7 @@ def _types(language: str) -> list[dict[str, Any]]:
     told = []
     for name, game in every_game().items():
         is_puzzle = game.kind == "puzzle"
+        bundled = game.examples.examples() if is_puzzle else {}
         made = is_puzzle and can_be_made(name)
         sizes = None
         if made:
@@ -70,7 +71,11 @@ def _types(language: str) -> list[dict[str, Any]]:
                 "levels": list(DIFFICULTIES) if made else [],
                 "sizes": sizes,
                 "symmetries": list(SYMMETRIES) if made else [],
-                "examples": list(game.examples.examples()) if is_puzzle else [],
+                "examples": list(bundled),
+                "boards": [
+                    {"name": name, "rows": board.rows, "columns": board.columns}
+                    for name, board in bundled.items()
+                ],
             }
         )
     return told

@@ -17,7 +17,8 @@ import { Record, writeEdit, writeMoves } from "../play/moves.js";
 export class Table {
   /**
    * @param {Session} session
-   * @param {{changed: () => void, moved: (cell: Cell) => void, shows: (status: string) => boolean}} listener
+   * @param {{changed: () => void, moved: (cell: Cell) => void, shows: (status: string) => boolean,
+   *   told?: (effect: import("../play/moves.js").Effect, text: string) => void}} listener
    */
   constructor(session, listener) {
     this.play = session.play;
@@ -245,9 +246,11 @@ export class Table {
    * @param {string} text
    */
   move(text) {
-    this._show(this.record.play(text));
+    const effect = this.record.play(text);
+    this._show(effect);
     this.keep?.(text);
     this.listener.changed();
+    this.listener.told?.(effect, text);
   }
 
   /**

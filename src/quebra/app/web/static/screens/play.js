@@ -46,6 +46,7 @@ export class PlayScreen {
     this.table = new Table(session, {
       changed: () => this._changed(),
       moved: (cell) => this.view.reveal(cell),
+      told: (effect, text) => this._tellChange(effect, text),
       shows: (status) => (status === "broken" ? kept("mistakes", false) : kept("dim", true)),
     });
     this.layers = -1;
@@ -56,6 +57,7 @@ export class PlayScreen {
     this.side = new Side(this);
     this.title = el("h1", { class: "board-title" });
     this.saved = el("span", { class: "saving" });
+    this.heard = el("div", { class: "heard", role: "status" });
     this.trial = el("div", { class: "trial-bar" });
     this.stage = el("div", { class: "stage" }, table.board.drawing, table.board.grid?.element);
     this.field = el("div", { class: "field" }, this.stage);
@@ -88,7 +90,7 @@ export class PlayScreen {
       el(
         "section", { class: "board-side" },
         el("div", { class: "bar" }, this.title, this.trial, this.saved, this.timer.element),
-        this.card, this.pad.element, this.toolbar.element,
+        this.card, this.pad.element, this.toolbar.element, this.heard,
       ),
       this.side.element,
     );
@@ -193,8 +195,23 @@ export class PlayScreen {
     );
   }
 
+  /**
+   * Tells those who listen what a move has changed: the cell as it is now, or how many there were.
+   * @param {import("../play/moves.js").Effect} effect
+   * @param {string} text
+   */
+  _tellChange({ cells, layers }, text) {
+    const { board, record } = this.table;
+    const own = cells.includes(this.table.selected()) ? this.table.selected() : cells[0];
+    const edits = text.startsWith("r") ? text.split(" ").filter((edit) => edit.includes("=")).length : cells.length;
+    const about = edits > 1 ? say("cells_changed", { count: cells.length }) : own ? (board.grid?.described(own) ?? "") : "";
+    const trial = !layers ? "" : record.layers ? say("trial") : say("trial_over");
+    this.heard.textContent = [trial, about].filter(Boolean).join(". ");
+  }
+
   /** @param {import("../store/log.js").Saving} saving */
   _saving(saving) {
+    if (saving === "offline" && this.state !== "offline") this.heard.textContent = say("offline");
     this.state = saving;
     this.saved.textContent = say(saving);
     this.saved.dataset.state = saving;
