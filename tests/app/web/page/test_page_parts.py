@@ -22,7 +22,8 @@ from quebra.render.svg.themes import DARK, LIGHT, Theme
 STATIC = Path(quebra.app.web.__file__).parent / "static"
 MOST_FONT_BYTES = 60_000
 # Types alone, and what is loaded when it is asked for.
-LATER = {"types.js", "screens/home.js", "parts/maker.js", "store/share.js"}
+LATER = {"types.js", "screens/home.js", "parts/maker.js", "store/share.js", "board/highlights.js"}
+LATER |= {f"parts/help/{name}.js" for name in ("cards", "facts", "help", "score", "sentence", "steps")}
 
 
 @cache

@@ -41,6 +41,8 @@ export class Table {
     /** @type {Map<string, Set<string>>} cells in which a value may stand only once together with this one */
     this.peers = new Map();
     this.board = new BoardView(session.scene, this.play, (key) => this.content(key));
+    /** @type {Cell | null} where the player was last */
+    this.last = null;
     this.openCells = this.play.open.join("").split("1").length - 1;
   }
 
@@ -240,7 +242,9 @@ export class Table {
    * @param {string} text
    */
   move(text) {
-    this._show(this.record.play(text));
+    const effect = this.record.play(text);
+    if (effect.cells.length) this.last = cellOf(effect.cells[effect.cells.length - 1]);
+    this._show(effect);
     this.keep?.(text);
     this.listener.changed();
   }

@@ -9,6 +9,7 @@ import { Digits } from "../gestures/digits.js";
 import { Keys } from "../gestures/keys.js";
 import { Path } from "../gestures/path.js";
 import { listen } from "../gestures/pointer.js";
+import { HelpDesk } from "../parts/help_desk.js";
 import { Judge } from "../parts/judge.js";
 import { Pad } from "../parts/pad.js";
 import { Side } from "../parts/side.js";
@@ -51,6 +52,7 @@ export class PlayScreen {
     this.layers = -1;
     const { table } = this;
     this.judge = new Judge(this);
+    this.help = new HelpDesk(this);
     this.pad = new Pad(table, () => table.play.gesture === "digits" && kept("value_first", false));
     this.toolbar = new Toolbar(this);
     this.side = new Side(this);
@@ -168,6 +170,7 @@ export class PlayScreen {
   /** Something on the board has changed; buttons are shown anew once a frame. */
   _changed() {
     this.judge.changed();
+    this.help.changed();
     if (this.frame) return;
     this.frame = requestAnimationFrame(() => {
       this.frame = 0;
@@ -225,6 +228,7 @@ export class PlayScreen {
     this.side.say();
     this.timer.update();
     this.judge.say();
+    this.help.say();
     this._showTrial();
   }
 
