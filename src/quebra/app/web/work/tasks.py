@@ -20,6 +20,7 @@ from quebra.core.state.state import State
 
 if TYPE_CHECKING:
     from quebra.app.explanation.data import Writer
+    from quebra.engine.explain.explain import Explanation
 
 Object = dict[str, Any]
 WARM_SECONDS = 0.5
@@ -105,7 +106,7 @@ def _explain(board: Board, body: Object, seconds: float) -> tuple[Object, bool]:
     writer = Writer(board, body["lang"])
     if not has_state(body):
         explanation = explain(board, time_limit=seconds)
-        return writer.explanation(explanation), not explanation.complete
+        return writer.explanation(explanation), _was_hurried(explanation)
     return _explain_onward(writer, state_in(board, body), seconds)
 
 
@@ -117,7 +118,18 @@ def _explain_onward(writer: Writer, state: State, seconds: float) -> tuple[Objec
     if found is None:
         said = {"puzzle": board_to_json(writer.board), "status": "mistake", "complete": True, "steps": []}
         return {**said, "grade": None, "score": None}, False
-    return {**writer.explanation(found), "grade": None, "score": None}, not found.complete
+    return {**writer.explanation(found), "grade": None, "score": None}, _was_hurried(found)
+
+
+def _was_hurried(explanation: Explanation) -> bool:
+    """Whether time was too short for all steps, or to tell them as a person would."""
+    from quebra.engine.explain.explain import part_of
+    from quebra.engine.explain.told.composition import composing
+
+    if not explanation.complete:
+        return True
+    is_composed = explanation.steps is not explanation.inferences or not explanation.inferences
+    return composing(part_of(explanation.board)) is not None and not is_composed
 
 
 def _why(board: Board, body: Object, seconds: float) -> tuple[Object, bool]:

@@ -78,6 +78,20 @@ export class Help {
   _mark(marks) {
     this.table.board.light([]);
     showMarks(this.table.board, marks);
+    const cell = marks?.conclusion?.[0] ?? marks?.wrong?.[0];
+    if (cell) this._inSight(cell);
+  }
+
+  /**
+   * On a narrow screen help lies over the foot of the page: what it speaks of is moved out from below it.
+   * @param {Cell} cell
+   */
+  _inSight(cell) {
+    this.table.listener.moved(cell);
+    if (getComputedStyle(this.element).position !== "fixed") return;
+    const { bottom } = this.table.board.grid?.cells.get(keyOf(...cell))?.getBoundingClientRect() ?? { bottom: 0 };
+    const over = bottom - this.element.getBoundingClientRect().top + 12;
+    if (over > 0) scrollBy({ top: over, behavior: "smooth" });
   }
 
   /** @param {Element} card */
