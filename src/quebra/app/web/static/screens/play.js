@@ -130,9 +130,9 @@ export class PlayScreen {
   _key(event, keys) {
     const target = /** @type {Element} */ (event.target);
     if (event.defaultPrevented || document.querySelector("dialog[open]")) return;
-    if (target.closest("input, textarea, select")) return;
+    if (target.closest("input:not([type=checkbox], [type=range]), textarea, select")) return;
     // A button takes Enter and Space for itself.
-    const onButton = target.closest("button, a, summary");
+    const onButton = target.closest("button, a, summary, input");
     if (onButton && (event.key === "Enter" || event.key === " ")) return;
     if (onButton && event.key.startsWith("Arrow")) this.table.board.grid?.focus(this.table.selected());
     if (keys.press(event)) event.preventDefault();

@@ -54,7 +54,9 @@ export class Help {
     document.head.append(el("link", { rel: "stylesheet", href: new URL("../../help.css", import.meta.url).href }));
     screen.field.addEventListener("pointerdown", () => this.steps && this.close(), { capture: true });
     element.addEventListener("keydown", (event) => {
-      if (this.steps?.key(event)) event.preventDefault();
+      if (event.key === "Escape") this.close();
+      else if (!this.steps?.key(event)) return;
+      event.preventDefault();
     });
   }
 
