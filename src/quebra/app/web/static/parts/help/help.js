@@ -204,7 +204,7 @@ export class Help {
     if (found.kind !== "step" && found.kind !== "mistake") {
       this.found = null;
       if (found.kind === "solved") void this.screen.judge.check();
-      this._note(found.kind, found.stages[0].split("\n")[0], found.stages[WHOLE].split("\n").slice(1).join("\n"));
+      this._note(`hint-${found.kind}`, found.stages[0].split("\n")[0], found.stages[WHOLE].split("\n").slice(1).join("\n"));
       return;
     }
     this._count();
