@@ -22,6 +22,7 @@ ROUTES = {
     "/solve": {"post"},
     "/hint": {"post"},
     "/explain": {"post"},
+    "/why": {"post"},
     "/grade": {"post"},
     "/picture": {"post"},
     "/sessions": {"get", "post"},

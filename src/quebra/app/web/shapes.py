@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, JsonValue
 
-from quebra.app.web.settings import LARGEST_TEXT, MOST_MADE, MOST_MOVES, MOST_SOLUTIONS
+from quebra.app.web.settings import LARGEST_TEXT, MOST_CELLS, MOST_MADE, MOST_MOVES, MOST_SOLUTIONS
 from quebra.core.examples import examples
 from quebra.core.play.moves import LONGEST_LOG, LONGEST_MOVE
 from quebra.core.reading import answer_to_json, board_to_json, board_to_text
@@ -28,7 +28,8 @@ _CELL = next(
 _SOLUTION = solve(_BOARD).solution
 assert _SOLUTION is not None
 ANSWER = answer_to_json(_SOLUTION)
-MOVE = f"r{_CELL[0]}c{_CELL[1]}={_BOARD.open_values(_CELL)[0]}"
+VALUE = _BOARD.open_values(_CELL)[0]
+MOVE = f"r{_CELL[0]}c{_CELL[1]}={VALUE}"
 
 ENGINES = (AUTO, NATIVE, *engine_names())
 Language = Literal["en", "pt"]
@@ -36,6 +37,10 @@ Object = dict[str, JsonValue]
 Moves = Annotated[
     list[Annotated[str, Field(max_length=LONGEST_MOVE)]],
     Field(max_length=LONGEST_LOG, description="Moves as short texts."),
+]
+CellAt = Annotated[
+    list[Annotated[int, Field(ge=1, le=MOST_CELLS)]],
+    Field(min_length=2, max_length=2, description="Row and column, from 1."),
 ]
 Puzzle = Annotated[Object, Field(description="A board, as `quebra convert --to json` writes it.")]
 Seconds = Annotated[
@@ -103,12 +108,28 @@ class HintBody(FilledBody):
     model_config = _shown({"puzzle": PUZZLE}, {"puzzle": PUZZLE, "moves": [MOVE], "detail": "place"})
 
     detail: Literal["place", "technique", "step"] = "step"
+    last: Annotated[CellAt, Field(description="Where the player was last: hints begin there.")] | None = None
     time_limit: Seconds | None = None
 
 
-class ExplainBody(BoardBody):
+class GradeBody(BoardBody):
     model_config = _shown({"puzzle": PUZZLE, "lang": "pt", "time_limit": 5})
 
+    time_limit: Seconds | None = None
+
+
+class ExplainBody(FilledBody):
+    model_config = _shown({"puzzle": PUZZLE, "lang": "pt", "time_limit": 5}, {"puzzle": PUZZLE, "moves": []})
+
+    time_limit: Seconds | None = None
+
+
+class WhyBody(BoardBody):
+    model_config = _shown({"puzzle": PUZZLE, "moves": [], "cell": list(_CELL), "value": VALUE})
+
+    moves: Moves | None = None
+    cell: CellAt
+    value: Annotated[str, Field(max_length=60)] | int
     time_limit: Seconds | None = None
 
 
@@ -227,9 +248,19 @@ class HintTold(CallReply):
     steps: list[Object]
 
 
+class WhyTold(CallReply):
+    kind: Literal["broken", "refuted", "fits", "none", "timeout"]
+    cell: list[int]
+    value: str | int
+    text: str
+    violations: list[Object]
+    proof: Object | None
+    marks: Object
+
+
 class ExplainTold(CallReply):
     puzzle: Object
-    status: Literal["unique", "multiple", "none", "timeout"]
+    status: Literal["unique", "multiple", "none", "timeout", "mistake"]
     grade: str | None
     score: float | None
     complete: bool

@@ -161,12 +161,21 @@ async def hint(request: Request, body: shapes.HintBody, tab: Tab = None) -> Resp
 
 @router.post("/explain", responses=answers(shapes.ExplainTold, 409, 503))
 async def explain(request: Request, body: shapes.ExplainBody, tab: Tab = None) -> Response:
-    """A board solved step by step, with reasons: as `quebra explain --json`."""
+    """A board solved step by step, with reasons: as `quebra explain --json`.
+
+    Where something is filled in, from there; nothing is told (status ``mistake``) if that is wrong.
+    """
     return await _ask(request, "explain", body, tab)
 
 
+@router.post("/why", responses=answers(shapes.WhyTold, 409, 503))
+async def why(request: Request, body: shapes.WhyBody, tab: Tab = None) -> Response:
+    """What a value would break that a player thinks of, at once or at the end of a chain."""
+    return await _ask(request, "why", body, tab)
+
+
 @router.post("/grade", responses=answers(shapes.GradeTold, 409, 503))
-async def grade(request: Request, body: shapes.ExplainBody, tab: Tab = None) -> Response:
+async def grade(request: Request, body: shapes.GradeBody, tab: Tab = None) -> Response:
     """How hard a board is: as `quebra grade --json`."""
     return await _ask(request, "grade", body, tab)
 

@@ -43,6 +43,8 @@ export class Table {
     /** @type {Map<string, Set<string>>} cells in which a value may stand only once together with this one */
     this.peers = new Map();
     this.board = new BoardView(session.scene, this.play, (key) => this.content(key));
+    /** @type {Cell | null} where the player was last */
+    this.last = null;
     this.openCells = this.play.open.join("").split("1").length - 1;
   }
 
@@ -247,6 +249,7 @@ export class Table {
    */
   move(text) {
     const effect = this.record.play(text);
+    if (effect.cells.length) this.last = cellOf(effect.cells[effect.cells.length - 1]);
     this._show(effect);
     this.keep?.(text);
     this.listener.changed();

@@ -9,6 +9,7 @@ import { Digits } from "../gestures/digits.js";
 import { Keys } from "../gestures/keys.js";
 import { Path } from "../gestures/path.js";
 import { listen } from "../gestures/pointer.js";
+import { HelpDesk } from "../parts/help_desk.js";
 import { Judge } from "../parts/judge.js";
 import { Pad } from "../parts/pad.js";
 import { Side } from "../parts/side.js";
@@ -52,6 +53,7 @@ export class PlayScreen {
     this.layers = -1;
     const { table } = this;
     this.judge = new Judge(this);
+    this.help = new HelpDesk(this);
     this.pad = new Pad(table, () => table.play.gesture === "digits" && kept("value_first", false));
     this.toolbar = new Toolbar(this);
     this.side = new Side(this);
@@ -130,9 +132,9 @@ export class PlayScreen {
   _key(event, keys) {
     const target = /** @type {Element} */ (event.target);
     if (event.defaultPrevented || document.querySelector("dialog[open]")) return;
-    if (target.closest("input, textarea, select")) return;
+    if (target.closest("input:not([type=checkbox], [type=range]), textarea, select")) return;
     // A button takes Enter and Space for itself.
-    const onButton = target.closest("button, a, summary");
+    const onButton = target.closest("button, a, summary, input");
     if (onButton && (event.key === "Enter" || event.key === " ")) return;
     if (onButton && event.key.startsWith("Arrow")) this.table.board.grid?.focus(this.table.selected());
     if (keys.press(event)) event.preventDefault();
@@ -170,6 +172,7 @@ export class PlayScreen {
   /** Something on the board has changed; buttons are shown anew once a frame. */
   _changed() {
     this.judge.changed();
+    this.help.changed();
     if (this.frame) return;
     this.frame = requestAnimationFrame(() => {
       this.frame = 0;
@@ -242,6 +245,7 @@ export class PlayScreen {
     this.side.say();
     this.timer.update();
     this.judge.say();
+    this.help.say();
     this._showTrial();
   }
 
