@@ -34,6 +34,7 @@ SECTIONS = (
     "pictures",
     "limits",
     "page",
+    "help",
     "server",
 )
 MODULES = {"grades": "grade_ranking"}  # the others are NAME_times

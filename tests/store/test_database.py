@@ -83,7 +83,7 @@ def damaged(path: Path) -> None:
 @pytest.mark.parametrize(
     ("spoil", "told"),
     [
-        (newer, "was written by a newer Quebra (version 99), expected 1 or less; nothing was changed"),
+        (newer, "was written by a newer Quebra (version 99), expected 2 or less; nothing was changed"),
         (foreign, "is no database of Quebra's, expected one or a new name; it was left as it is"),
         (text, "is no database of Quebra's, expected one or a new name; it was left as it is"),
         (damaged, "is damaged ("),

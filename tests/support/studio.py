@@ -10,7 +10,7 @@ import subprocess
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 from urllib.request import Request, urlopen
 
 from playwright.sync_api import Browser, CDPSession, Page, expect
@@ -80,18 +80,29 @@ class Studio:
             return json.load(answer)
 
 
+class Served(Protocol):
+    """Anything that serves the page."""
+
+    url: str
+
+
 class Player:
     """Somebody with a browser of their own; everything that its console complains of is kept."""
 
     def __init__(
-        self, browser: Browser, studio: Studio, size: Sequence[int] = WIDE, touch: bool = False
+        self,
+        browser: Browser,
+        studio: Served,
+        size: Sequence[int] = WIDE,
+        touch: bool = False,
+        **look: Any,
     ) -> None:
         self.studio = studio
         self.context = browser.new_context(
             viewport={"width": size[0], "height": size[1]},
             has_touch=touch,
             reduced_motion="reduce",
-            locale="en",
+            **{"locale": "en", **look},
         )
         self.complaints: list[str] = []
         self.page = self.new_tab()

@@ -103,9 +103,9 @@ def picture(
 ) -> Picture:
     """A board, with an answer (or its text) or without, as a picture to show or to save.
 
-    ``theme`` is light, dark or print. ``cell_size`` is the side of a cell in pixels, 40 (less on huge
-    boards) unless told. ``coordinates`` numbers the rows and columns. ``marks`` are cells to frame, ``wrong``
-    cells to underline as mistakes. ``language`` is that of the words in it, ``"en"`` or ``"pt"``.
+    ``theme`` is light, dark, print or contrast. ``cell_size`` is the side of a cell in pixels, 40 (less on
+    huge boards) unless told. ``coordinates`` numbers the rows and columns. ``marks`` are cells to frame,
+    ``wrong`` cells to underline as mistakes. ``language`` is that of the words in it, ``"en"`` or ``"pt"``.
     """
     told = language or default_language()
     if told not in LANGUAGES:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from threading import Thread
 
 
-def in_background(work: Callable[[], None]) -> Thread:
+def in_background(work: Callable[[], object]) -> Thread:
     """Starts a thread that is never chosen to be told of Ctrl-C, nor of the signal to end.
 
     The engine's own way to be interrupted must not run in any thread but the one that solves.

@@ -32,4 +32,14 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
             PRIMARY KEY (session, number)
         )""",
     ),
+    (
+        # The puzzles of a day: of each kind and level one, with none where there is none to be found.
+        """CREATE TABLE today (
+            day TEXT NOT NULL,
+            type TEXT NOT NULL,
+            level TEXT NOT NULL,
+            puzzle TEXT,
+            PRIMARY KEY (day, type, level)
+        )""",
+    ),
 )

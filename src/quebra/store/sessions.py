@@ -39,6 +39,15 @@ class PlaySession:
 
 
 @dataclass(frozen=True, slots=True)
+class FinishedBoard:
+    """A board that somebody has solved: when, and in how much time."""
+
+    type: str
+    finished: int
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True)
 class Appended:
     """What came of moves: how many there are now, and which of those that were sent are new."""
 
@@ -155,6 +164,45 @@ class Store:
             done = db.execute("DELETE FROM sessions WHERE id = ? AND owner = ?", (id, owner))
             if not done.rowcount:
                 raise NoSuchSession
+
+        return self._write(work)
+
+    def session_with(self, secret: str, type: str, puzzle: str) -> PlaySession | None:
+        """The user's board that is this one, the one played last where there are several."""
+        order = "ORDER BY changed DESC, started DESC, id LIMIT 1"
+        query = f"SELECT {COLUMNS} FROM sessions WHERE owner = ? AND type = ? AND puzzle = ? {order}"
+        rows = self._read(query, (digest(secret), type, puzzle))
+        return PlaySession(*rows[0]) if rows else None
+
+    def finished(self, secret: str) -> list[FinishedBoard]:
+        """Every board that the user has solved, in the order in which that was done."""
+        which = "WHERE owner = ? AND finished IS NOT NULL ORDER BY finished, id"
+        query = f"SELECT type, finished, seconds FROM sessions {which}"
+        return [FinishedBoard(*row) for row in self._read(query, (digest(secret),))]
+
+    def delete_user(self, secret: str) -> Future[list[str]]:
+        """Takes away everything that is known of a user; the names of the boards that there were."""
+        owner = digest(secret)
+
+        def work(db: sqlite3.Connection) -> list[str]:
+            gone = [id for (id,) in db.execute("SELECT id FROM sessions WHERE owner = ?", (owner,))]
+            db.execute("DELETE FROM users WHERE id = ?", (owner,))
+            return gone
+
+        return self._write(work)
+
+    def today(self, day: str) -> dict[tuple[str, str], str | None]:
+        """The puzzles of a day that are made, by type and level; None where none is to be found."""
+        rows = self._read("SELECT type, level, puzzle FROM today WHERE day = ?", (day,))
+        return {(type, level): puzzle for type, level, puzzle in rows}
+
+    def keep_today(self, day: str, type: str, level: str, puzzle: str | None, oldest: str) -> Future[None]:
+        """A puzzle of a day, unless it is there already; days before the ``oldest`` are forgotten."""
+
+        def work(db: sqlite3.Connection) -> None:
+            db.execute("DELETE FROM today WHERE day < ?", (oldest,))
+            query = "INSERT INTO today (day, type, level, puzzle) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING"
+            db.execute(query, (day, type, level, puzzle))
 
         return self._write(work)
 

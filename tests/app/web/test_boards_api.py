@@ -10,6 +10,7 @@ from typing import Any
 import httpx
 import pytest
 
+from quebra.app.web.routes import boards
 from quebra.core.examples import example
 from quebra.core.play.record import replay
 from quebra.core.reading import answer_to_json, board_to_json, board_to_text, parse
@@ -291,3 +292,17 @@ def test_the_language_is_asked_for_or_the_browsers(client: httpx.Client) -> None
     assert titles["pt-PT,en;q=0.5"].startswith("Cobra Bósnia")
     assert titles["de,en;q=0.8,pt;q=0.5"] == titles["en"]
     assert titles["en"].startswith("Bosnian Snake")
+
+
+def test_a_long_log_is_checked_by_a_worker(client: httpx.Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    """To play it through may take seconds, in which the server would do nothing else."""
+    puzzle = puzzle_of("kenken-testBoard")
+    moves = ["r1c1=1", "r1c2=1"] + ["r2c2=3", "undo"] * 300
+    few = ask(client, "check", puzzle=puzzle, moves=moves[:2])
+    assert not few["right"]
+
+    def refuse(body: dict[str, Any]) -> dict[str, Any]:
+        raise AssertionError("not in the server")
+
+    monkeypatch.setattr(boards, "check_plainly", refuse)
+    assert ask(client, "check", puzzle=puzzle, moves=moves) == few

@@ -26,10 +26,10 @@ def new_studio(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Studio]:
 def test_the_renamed_template_is_played(new_studio: Studio, sit_down: Callable[..., Player]) -> None:
     player = sit_down(new_studio)
     player.page.goto(new_studio.url)
-    card = player.page.locator("article[data-type=lanterns]")
+    player.page.click(".bundled [data-type=lanterns] >> text=Lanterns")
+    card = player.page.locator(".bundled [data-board=lanterns-first]")
     card.locator("svg").wait_for()
-    assert "Lanterns" in card.inner_text()
-    card.locator(".open-board").click()
+    card.click()
     player.page.wait_for_selector("[role=grid]")
     solution = solution_of(new_studio, new_studio.call("examples/lanterns/lanterns-first"))
     lit = [cell for cell, value in solution.items() if value == "lantern"]

@@ -106,6 +106,21 @@ def test_the_cookie_is_for_the_server_alone(server: WebServer) -> None:
         assert part in [one.strip() for one in cookie.split(";")]
 
 
+@pytest.mark.parametrize(
+    "foreign", ['a={"b": 1, "c"}', "words=two words", 'open="quote', "nothing", "a[b]=c", "@=1", "expires=x"]
+)
+def test_cookies_of_others_hide_nobodys_boards(server: WebServer, foreign: str) -> None:
+    """Whatever runs at another port of this machine sets cookies that come here, too."""
+    with server.client() as client:
+        id = begin(client)
+        own = f"quebra={client.cookies['quebra']}"
+    with server.client() as browser:
+        for sent in (f"{foreign}; {own}", f"{own}; {foreign}", f"{foreign};{own}"):
+            assert browser.get(f"{API}/sessions/{id}", headers={"Cookie": sent}).status_code == 200
+        for sent in (foreign, f"x{own}", f'a="{own}"'):
+            assert browser.get(f"{API}/sessions/{id}", headers={"Cookie": sent}).status_code == 404
+
+
 def test_a_cookie_of_a_studio_at_another_port_stays(server: WebServer) -> None:
     """Browsers send the cookies of one port to all others of a machine."""
     for sent in ("a-cookie-of-another-1234", "short", "x" * 65, "with blanks and more of it"):

@@ -22,6 +22,7 @@ ROUTES = {
     "/solve": {"post"},
     "/hint": {"post"},
     "/explain": {"post"},
+    "/why": {"post"},
     "/grade": {"post"},
     "/repair": {"post"},
     "/thin": {"post"},
@@ -31,6 +32,10 @@ ROUTES = {
     "/sessions/{id}/moves": {"post"},
     "/jobs": {"post"},
     "/jobs/{id}": {"get", "delete"},
+    "/today": {"get"},
+    "/today/{type}/{level}": {"get"},
+    "/mine": {"get", "delete"},
+    "/mine/statistics": {"get"},
 }
 
 

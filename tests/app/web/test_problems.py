@@ -198,3 +198,24 @@ def test_a_fault_is_told_without_its_inside(server: WebServer, monkeypatch: pyte
         begin(client)
         told = problem(client.get(f"{API}/sessions"), 500)
     assert "secret" not in told
+
+
+def test_what_is_sent_as_something_else_than_json_is_told_so(client: httpx.Client) -> None:
+    body = json.dumps({"puzzle": puzzle_of("kenken-testBoard")}).encode()
+    for kind in ("application/x-www-form-urlencoded", "text/plain", ""):
+        reply = client.post(f"{API}/solve", content=body, headers={"Content-Type": kind})
+        assert problem(reply, 422) == "expected JSON, sent with Content-Type: application/json"
+    reply = client.post(
+        f"{API}/solve", content=b"[]", headers={"Content-Type": "application/json; charset=utf-8"}
+    )
+    assert problem(reply, 422).startswith("body: ")
+
+
+def test_a_value_of_several_kinds_is_named_by_its_key(client: httpx.Client) -> None:
+    body = {"puzzle": puzzle_of("kenken-testBoard"), "state": [1]}
+    assert problem(client.post(f"{API}/hint", json=body), 422) == "state: input should be a valid dictionary"
+
+
+def test_a_text_that_is_too_long_is_too_large(client: httpx.Client) -> None:
+    for what in ("read", "sessions"):
+        assert "at most 262144" in problem(client.post(f"{API}/{what}", json={"text": "x" * 2**19}), 413)

@@ -201,3 +201,30 @@ def test_two_tabs_come_to_the_same_log(server: WebServer, plan: list[tuple[int, 
             rest = iter(stored["moves"])  # the moves of each are there, in their order
             assert all(move in rest for one, move, _ in plan if one == who)
         assert len(stored["moves"]) <= len(plan)
+
+
+@pytest.mark.parametrize("after", [3, 10**6, 10**30])
+def test_a_tab_may_say_that_it_knows_more_than_there_is(server: WebServer, after: int) -> None:
+    with server.client() as client:
+        id = begin(client)
+        with server.live(id, client, after=after) as tab:
+            assert client.delete(f"{API}/sessions/{id}").status_code == 204
+            with pytest.raises(ConnectionClosed) as closed:
+                tab.recv(PATIENCE)
+        assert closed.value.rcvd is not None and closed.value.rcvd.code == 4404
+
+
+def test_a_call_adds_only_so_many_moves(server: WebServer) -> None:
+    """There is one writer: a call may not keep it from all others for long."""
+    with server.client() as client:
+        id = begin(client)
+        assert "at most 10000 items" in problem(send(client, id, 0, *["undo"] * 10_001), 413)
+        assert send(client, id, 0, *["undo"] * 10_000).json() == {"count": 10_000}
+        assert send(client, id, 10_000, "undo").json() == {"count": 10_001}
+
+
+def test_a_move_that_is_too_long_is_none(server: WebServer) -> None:
+    """Not 413, after which a page would send it again for ever."""
+    with server.client() as client:
+        id = begin(client)
+        assert problem(send(client, id, 0, "undo", "r1c1=1 " * 20_000), 422).startswith("moves.1: ")

@@ -78,6 +78,24 @@ def test_marks_clear_themselves(studio: Studio, sit_down: Callable[..., Player])
     player.expect_told((1, 1), "marks 1 2 3 4$")
 
 
+def test_the_right_button_lends_the_pencil(studio: Studio, sit_down: Callable[..., Player]) -> None:
+    """As in other programs: the left one fills in again, unless the pencil was chosen before."""
+    player = sit_down(studio)
+    session = player.open(KENKEN)
+    keys = player.page.keyboard
+    player.click((2, 1), button="right")
+    keys.press("3")
+    player.click((2, 2))
+    keys.press("4")
+    player.tool("marks")
+    player.click((2, 3), button="right")
+    keys.press("1")
+    player.click((2, 4))
+    keys.press("2")
+    player.saved()
+    assert player.moves(session) == ["r2c1+3", "r2c2=4", "r2c3+1", "r2c4+2"]
+
+
 def test_check_names_every_broken_rule_and_shows_where(
     studio: Studio, sit_down: Callable[..., Player]
 ) -> None:

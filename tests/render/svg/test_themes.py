@@ -7,6 +7,7 @@ import pytest
 from quebra.render.svg.themes import THEMES, Theme
 
 READ, SEEN = 4.5, 3.0  # what letters need, and what shapes do
+MORE = {"contrast": (7.0, 4.5)}  # for eyes that need more
 
 # What is written on what: a colour and its ground.
 LETTERS = [
@@ -53,10 +54,10 @@ def test_contrast_is_measured_as_the_guidelines_do() -> None:
 @pytest.mark.parametrize("name", THEMES)
 @pytest.mark.parametrize(("colour", "ground"), LETTERS)
 def test_letters_can_be_read(name: str, colour: str, ground: str) -> None:
-    assert contrast(THEMES[name], colour, ground) >= READ
+    assert contrast(THEMES[name], colour, ground) >= MORE.get(name, (READ, SEEN))[0]
 
 
 @pytest.mark.parametrize("name", THEMES)
 @pytest.mark.parametrize(("colour", "ground"), SHAPES)
 def test_shapes_can_be_seen(name: str, colour: str, ground: str) -> None:
-    assert contrast(THEMES[name], colour, ground) >= SEEN
+    assert contrast(THEMES[name], colour, ground) >= MORE.get(name, (READ, SEEN))[1]

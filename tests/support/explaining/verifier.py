@@ -5,6 +5,7 @@ Nothing here shares code with the reasoner. It needs the games' rules (``explain
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
@@ -171,7 +172,7 @@ class Verifier:
             return
         if set(step.rules) != {rule for part in step.parts for rule in part.rules}:
             yield "does not name the rules of its parts"
-        if list(step.conclusions) != [fact for part in step.parts for fact in part.conclusions]:
+        if Counter(step.conclusions) != Counter(fact for part in step.parts for fact in part.conclusions):
             yield "does not conclude what its parts do"
         if not set(self.literals(step.premises)) <= known:
             yield "rests on what is not known"

@@ -10,7 +10,7 @@ import click
 from quebra.core.words import LANGUAGES, default_language
 
 Command = TypeVar("Command", bound=Callable[..., Any])
-THEMES = ("light", "dark", "print")
+THEMES = ("light", "dark", "print", "contrast")
 
 
 def ascii_option(command: Command) -> Command:

@@ -6,16 +6,20 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from quebra.app.explanation.frames import marks_of
+from quebra.app.explanation.hint_scenes import MOST_MARKED, clash_marks
 from quebra.app.explanation.summary import joined_steps
 from quebra.core.game import Board
 from quebra.core.grid import Cell
 from quebra.core.reading import answer_to_json, board_to_json
 from quebra.core.registry import game_of
+from quebra.core.scene import Highlight
 from quebra.core.verdict import Violation
 from quebra.core.words import tell
 from quebra.engine.explain.chains.told import ToldLink, ToldPart
 from quebra.engine.explain.contradiction import Contradiction
 from quebra.engine.explain.explain import Explanation, part_of
+from quebra.engine.explain.play.objections import Objection
 from quebra.engine.explain.steps import Link, RuledOut, Step
 from quebra.engine.explain.telling import Teller
 from quebra.engine.model.model import Fact, Rule
@@ -55,7 +59,7 @@ class Writer:
         parts = self.teller.parts(step)
         return {
             "text": " ".join(part.text for part in parts),
-            "parts": [self._part(part) for part in parts],
+            "parts": [self._part(step, part) for part in parts],
             "heading": self.teller.heading(step),
             "technique": step.technique,
             "technique_name": self.teller.technique(step.technique),
@@ -85,10 +89,15 @@ class Writer:
             "conclusions": self.facts(part.conclusions),
         }
 
-    def _part(self, part: ToldPart) -> Object:
+    def _part(self, step: Step, part: ToldPart) -> Object:
         """What is told at a time, with the links of a chain as they are numbered."""
         links = [self._link(link) for link in part.links]
-        return {"text": part.text, "links": links, "conclusions": self.facts(part.conclusions)}
+        return {
+            "text": part.text,
+            "links": links,
+            "conclusions": self.facts(part.conclusions),
+            "marks": marks_json(marks_of(self.board, step, part)),
+        }
 
     def _links(self, chain: Sequence[Link]) -> list[Object]:
         return [self._link(link) for link in self.teller.links(chain)]
@@ -163,5 +172,34 @@ def grade_json(explanation: Explanation, name: str) -> Object:
     }
 
 
+def marks_json(marks: Iterable[Highlight]) -> Object:
+    """The cells that a picture marks, by what they are to the step; links of a chain with their numbers."""
+    told: Object = {}
+    for mark in marks:
+        cell = list(mark.cell)
+        told.setdefault(mark.role, []).append([*cell, mark.text] if mark.role == "link" else cell)
+    return told
+
+
 def cells_json(cells: Iterable[Cell]) -> list[list[int]]:
     return [list(cell) for cell in cells]
+
+
+def objection_json(found: Objection, value: object, language: str) -> Object:
+    """What speaks against a value, with the marks of its picture."""
+    writer = Writer(found.board, language)
+    violations = [writer.violation(one) for one in found.violations]
+    proof = None if found.proof is None else writer.step(found.proof)
+    texts = [one["text"] for one in (violations if proof is None else proof["parts"])]
+    broken = tuple(dict.fromkeys(cell for one in found.violations for cell in one.cells))
+    cells = (found.cell,) if proof is not None else broken[:MOST_MARKED]
+    return {
+        "kind": found.kind,
+        "cell": list(found.cell),
+        "value": value,
+        "text": "\n".join(texts),
+        "violations": violations,
+        "proof": proof,
+        "together": writer.facts(found.together),
+        "marks": marks_json(clash_marks(found.board, found.proof, cells, language)),
+    }

@@ -42,6 +42,12 @@ def marked(scene: Scene, step: Step, part: ToldPart | None = None) -> Scene:
     return replace(picture, shapes=(*picture.shapes, *(() if part is None else _numbered(part))))
 
 
+def marks_of(board: Board, step: Step, part: ToldPart | None = None) -> tuple[Highlight, ...]:
+    """The marks of a step alone, for whoever has drawn the board already."""
+    picture = marked(Scene(board.rows, board.columns, ()), step, part)
+    return tuple(shape for shape in picture.shapes if isinstance(shape, Highlight))
+
+
 def _numbered(part: ToldPart) -> list[Highlight]:
     """The cells of a chain with the numbers of its links, where there are several to tell apart, and those of
     a case with a question mark."""

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from quebra.app.explanation.frames import known_before, marked
+from quebra.app.explanation.frames import known_before, marks_of
+from quebra.core.game import Board
 from quebra.core.grid import Cell
 from quebra.core.registry import game_of
-from quebra.core.scene import Highlight, Scene, Shape
+from quebra.core.scene import Highlight, Scene
 from quebra.core.state.drawing import with_marks
 from quebra.core.state.state import Marks, State
 from quebra.engine.explain.chains.told import ToldPart
 from quebra.engine.explain.explain import part_of
 from quebra.engine.explain.hint import Hint
 from quebra.engine.explain.play.marks import excluded_by
+from quebra.engine.explain.steps import Step
 from quebra.engine.explain.telling import Teller
 from quebra.engine.model.model import Fact, opposite
 
@@ -37,9 +39,7 @@ def step_scene(hint: Hint, state: State | None, language: str = "en") -> Scene:
         if cell not in filled
     )
     scene = with_marks(part.scene(board, known, language=language), board, left)
-    scene = marked(scene, hint.steps[-1], _last(hint, language))
-    further = (Highlight(cell, "conclusion") for step in hint.then for cell in _cells(step.conclusions))
-    return replace(scene, shapes=(*scene.shapes, *further))
+    return replace(scene, shapes=(*scene.shapes, *_step_marks(hint, language)))
 
 
 def mistake_scene(hint: Hint, state: State | None, language: str = "en") -> Scene:
@@ -47,27 +47,48 @@ def mistake_scene(hint: Hint, state: State | None, language: str = "en") -> Scen
     board = hint.board
     scene = game_of(board).draw.draw(board, None if state is None else state.answer, language=language)
     scene = with_marks(scene, board, () if state is None else state.marks)
+    return replace(scene, shapes=(*scene.shapes, *_mistake_marks(hint, language)))
+
+
+def hint_marks(hint: Hint, language: str = "en") -> tuple[Highlight, ...]:
+    """What a picture of the hint marks, for whoever has drawn the board already."""
+    if hint.kind == "step":
+        return _step_marks(hint, language)
+    return _mistake_marks(hint, language) if hint.kind == "mistake" else ()
+
+
+def _step_marks(hint: Hint, language: str) -> tuple[Highlight, ...]:
+    board, step = hint.board, hint.steps[-1]
+    further = (Highlight(cell, "conclusion") for step in hint.then for cell in _cells(step.conclusions))
+    return (*marks_of(board, step, _last(board, step, language)), *further)
+
+
+def _mistake_marks(hint: Hint, language: str) -> tuple[Highlight, ...]:
     cells = hint.cells if len(hint.cells) <= MOST_MARKED else hint.cells[:1]
-    if hint.proof is not None:
+    return clash_marks(hint.board, hint.proof, cells, language)
+
+
+def clash_marks(
+    board: Board, proof: Step | None, cells: tuple[Cell, ...], language: str = "en"
+) -> tuple[Highlight, ...]:
+    """Cells where something is wrong, and the links of the chain that shows it."""
+    shown: tuple[Highlight, ...] = ()
+    if proof is not None:
         # All that the chain speaks of, not only what its rules could not do without.
-        spoken = replace(hint.proof, premises=hint.proof.rests_on)
-        scene = marked(scene, spoken, _last(hint, language))
-        # What the proof concludes is not on the board: there stands the mistake.
-        kept = (one for one in scene.shapes if not _is_replaced(one, cells))
-        scene = replace(scene, shapes=tuple(kept))
-    return replace(scene, shapes=(*scene.shapes, *(Highlight(cell, "wrong") for cell in cells)))
+        spoken = replace(proof, premises=proof.rests_on)
+        shown = marks_of(board, spoken, _last(board, proof, language))
+    # What the proof concludes is not on the board: there stands the mistake.
+    kept = (one for one in shown if not _is_replaced(one, cells))
+    return (*kept, *(Highlight(cell, "wrong") for cell in cells))
 
 
-def _is_replaced(shape: Shape, wrong: tuple[Cell, ...]) -> bool:
-    return isinstance(shape, Highlight) and (
-        shape.role == "conclusion" or (shape.role == "premise" and shape.cell in wrong)
-    )
+def _is_replaced(mark: Highlight, wrong: tuple[Cell, ...]) -> bool:
+    return mark.role == "conclusion" or (mark.role == "premise" and mark.cell in wrong)
 
 
-def _last(hint: Hint, language: str) -> ToldPart | None:
+def _last(board: Board, step: Step, language: str) -> ToldPart | None:
     """What is told last of a chain, with the links before it; of cases, whose numbers begin anew, nothing."""
-    step = hint.proof or hint.steps[-1]
-    return None if step.ways or step.others else Teller(hint.board, language).parts(step)[-1]
+    return None if step.ways or step.others else Teller(board, language).parts(step)[-1]
 
 
 def _cells(facts: tuple[Fact, ...]) -> list[Cell]:

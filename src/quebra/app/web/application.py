@@ -10,7 +10,7 @@ from fastapi import FastAPI
 from quebra import __version__
 from quebra.app.web import problems
 from quebra.app.web.guard import Guard
-from quebra.app.web.routes import boards, jobs, pages, sessions
+from quebra.app.web.routes import boards, jobs, mine, pages, sessions, today
 from quebra.app.web.settings import StudioSettings
 from quebra.app.web.shapes import ConflictTold, ProblemTold
 from quebra.app.web.studio import Studio
@@ -29,6 +29,7 @@ def make_application(settings: StudioSettings) -> FastAPI:
         if settings.warm:
             studio.workers.warm()
             studio.begin(studio.assets.warm)
+            studio.today.begin()
         yield
         studio.rooms.close()
         studio.close()
@@ -45,7 +46,7 @@ def make_application(settings: StudioSettings) -> FastAPI:
         lifespan=life,
     )
     app.state.studio = studio
-    for routes in (boards, sessions, jobs):
+    for routes in (boards, sessions, jobs, today, mine):
         app.include_router(routes.router, prefix=PREFIX)
     app.include_router(pages.router)
     problems.install(app)

@@ -7,7 +7,6 @@ Host that was called and the Origin of the page that calls are looked at, before
 from __future__ import annotations
 
 from collections.abc import Callable
-from http.cookies import CookieError, SimpleCookie
 from ipaddress import ip_address
 from urllib.parse import urlsplit
 
@@ -99,12 +98,16 @@ class Guard:
 
 
 def cookie_in(headers: Headers) -> str | None:
-    """The secret that a browser sends."""
-    try:
-        found = SimpleCookie(headers.get("cookie", "")).get(COOKIE)
-    except CookieError:
-        return None
-    return found.value if found is not None else None
+    """The secret that a browser sends.
+
+    Browsers send the cookies of all that runs at other ports of this machine as well, whatever is in them:
+    none of those may hide the studio's own, as it would from a reader that stops at what it cannot read.
+    """
+    for pair in "; ".join(headers.getlist("cookie")).split(";"):
+        name, _, value = pair.partition("=")
+        if name.strip() == COOKIE:
+            return value.strip()
+    return None
 
 
 def caller_of(scope: Scope, headers: Headers, knows: Callable[[str], bool]) -> str:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import sys
 import traceback
-from functools import cache
+from functools import lru_cache
+from itertools import takewhile
 from pathlib import Path
 from typing import Any
 
@@ -90,7 +91,12 @@ def install(app: FastAPI) -> None:
 
     async def invalid(request: Request, error: Exception) -> Response:
         assert isinstance(error, RequestValidationError)
-        return problem_response(422, _sentence(error))
+        first = error.errors()[0]
+        if first["loc"] == ("body",) and not _says_json(request):
+            return problem_response(422, "expected JSON, sent with Content-Type: application/json")
+        # A key of the call alone: one move that is too long is no move, which the page throws away.
+        is_long = first["type"] in ("string_too_long", "too_long") and first["loc"][:-1] == ("body",)
+        return problem_response(413 if is_long else 422, _sentence(error))
 
     async def unforeseen(request: Request, error: Exception) -> Response:
         last = traceback.extract_tb(error.__traceback__)[-1]
@@ -104,7 +110,7 @@ def install(app: FastAPI) -> None:
     app.add_exception_handler(Exception, unforeseen)
 
 
-@cache
+@lru_cache(maxsize=1000)
 def _tell(message: str) -> None:
     """One line for the person who runs the studio, once."""
     print(f"quebra: {shorten(one_line(message), LONGEST_DETAIL)}", file=sys.stderr, flush=True)
@@ -119,9 +125,16 @@ def _allowed(request: Request, usual: str) -> str:
     return ", ".join(sorted(found)) or usual
 
 
+def _says_json(request: Request) -> bool:
+    kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
+    return kind == "application/json" or kind.endswith("+json")
+
+
 def _sentence(error: RequestValidationError) -> str:
     """What was expected, and where: the first thing that is wrong is enough."""
     first = error.errors()[0]
-    place = ".".join(str(part) for part in first["loc"][1:]) or str(first["loc"][0])
+    # Behind a value of several kinds comes the name of one of them, which says nothing to a caller.
+    parts = takewhile(lambda part: "[" not in part, map(str, first["loc"][1:]))
+    place = ".".join(parts) or str(first["loc"][0])
     message = str(first["msg"]).removeprefix("Value error, ")
     return f"{place}: {message[:1].lower()}{message[1:]}"

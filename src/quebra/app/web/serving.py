@@ -60,7 +60,7 @@ def serve(settings: StudioSettings, address: Address, *, opened: bool = False) -
         app = make_application(settings)
         tell("serve_database", file=str(settings.database))
         place = settings.public_url or _url(address.host, found)
-        print(say("quebra.app", language, "serve_address", {"url": place}), flush=True)
+        told = say("quebra.app", language, "serve_address", {"url": place})
         logging.getLogger("uvicorn.error").setLevel(logging.CRITICAL)
         config = uvicorn.Config(
             app,
@@ -73,14 +73,16 @@ def serve(settings: StudioSettings, address: Address, *, opened: bool = False) -
             ws_ping_interval=PING,
             timeout_graceful_shutdown=PATIENCE,  # type: ignore[arg-type]
         )
-        asyncio.run(_run(_Server(config), listener, app.state.studio, place if opened else None))
+        asyncio.run(_run(_Server(config), listener, app.state.studio, told, place if opened else None))
     finally:
         listener.close()
     tell("serve_ended")
     return 0
 
 
-async def _run(server: uvicorn.Server, listener: socket.socket, studio: Studio, page: str | None) -> None:
+async def _run(
+    server: uvicorn.Server, listener: socket.socket, studio: Studio, told: str, page: str | None
+) -> None:
     loop = asyncio.get_running_loop()
 
     def end() -> None:
@@ -91,6 +93,7 @@ async def _run(server: uvicorn.Server, listener: socket.socket, studio: Studio, 
     with suppress(NotImplementedError):  # a system where Ctrl-C alone ends it
         for number in (signal.SIGINT, signal.SIGTERM):
             loop.add_signal_handler(number, end)
+    print(told, flush=True)  # not before: whoever reads it may end the studio at once
     if page is not None:
         in_background(lambda: _show(page))
     await server.serve([listener])

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from time import time
 
 LARGEST_BODY = 4 * 2**20  # bytes of a request: a long log of moves fits in
 LARGEST_TEXT = 2**18  # characters of a text to read boards from
 MOST_READ = 500  # boards of one text
 MOST_CELLS = 10_000  # of a board
 MOST_SOLUTIONS = 1_000  # of one answer
+MOST_MOVES = 10_000  # of one call that adds some: the others wait until they are written
 MOST_MADE = 100  # puzzles of one job
 COOKIE = "quebra"
 COOKIE_SECONDS = 365 * 24 * 3600
@@ -41,6 +44,7 @@ class StudioSettings:
     rate: float = 60.0  # calls a second of one user, and of all without a cookie at one address
     burst: float = 600.0  # calls at once
     warm: bool = True  # whether processes are started before they are needed
+    clock: Callable[[], float] = time  # seconds since 1970, which say what day it is
 
     @property
     def is_secure(self) -> bool:

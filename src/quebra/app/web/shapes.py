@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, JsonValue
 
-from quebra.app.web.settings import LARGEST_TEXT, MOST_MADE, MOST_SOLUTIONS
+from quebra.app.web.settings import LARGEST_TEXT, MOST_CELLS, MOST_MADE, MOST_MOVES, MOST_SOLUTIONS
 from quebra.core.examples import examples
 from quebra.core.play.moves import LONGEST_LOG, LONGEST_MOVE
 from quebra.core.reading import answer_to_json, board_to_json, board_to_text
@@ -29,7 +29,8 @@ _CELL = next(
 _SOLUTION = solve(_BOARD).solution
 assert _SOLUTION is not None
 ANSWER = answer_to_json(_SOLUTION)
-MOVE = f"r{_CELL[0]}c{_CELL[1]}={_BOARD.open_values(_CELL)[0]}"
+VALUE = _BOARD.open_values(_CELL)[0]
+MOVE = f"r{_CELL[0]}c{_CELL[1]}={VALUE}"
 
 ENGINES = (AUTO, NATIVE, *engine_names())
 Language = Literal["en", "pt"]
@@ -37,6 +38,10 @@ Object = dict[str, JsonValue]
 Moves = Annotated[
     list[Annotated[str, Field(max_length=LONGEST_MOVE)]],
     Field(max_length=LONGEST_LOG, description="Moves as short texts."),
+]
+CellAt = Annotated[
+    list[Annotated[int, Field(ge=1, le=MOST_CELLS)]],
+    Field(min_length=2, max_length=2, description="Row and column, from 1."),
 ]
 Puzzle = Annotated[Object, Field(description="A board, as `quebra convert --to json` writes it.")]
 Seconds = Annotated[
@@ -105,12 +110,28 @@ class HintBody(FilledBody):
     model_config = _shown({"puzzle": PUZZLE}, {"puzzle": PUZZLE, "moves": [MOVE], "detail": "place"})
 
     detail: Literal["place", "technique", "step"] = "step"
+    last: Annotated[CellAt, Field(description="Where the player was last: hints begin there.")] | None = None
     time_limit: Seconds | None = None
 
 
-class ExplainBody(BoardBody):
+class GradeBody(BoardBody):
     model_config = _shown({"puzzle": PUZZLE, "lang": "pt", "time_limit": 5})
 
+    time_limit: Seconds | None = None
+
+
+class ExplainBody(FilledBody):
+    model_config = _shown({"puzzle": PUZZLE, "lang": "pt", "time_limit": 5}, {"puzzle": PUZZLE, "moves": []})
+
+    time_limit: Seconds | None = None
+
+
+class WhyBody(BoardBody):
+    model_config = _shown({"puzzle": PUZZLE, "moves": [], "cell": list(_CELL), "value": VALUE})
+
+    moves: Moves | None = None
+    cell: CellAt
+    value: Annotated[str, Field(max_length=60)] | int
     time_limit: Seconds | None = None
 
 
@@ -144,7 +165,7 @@ class ThinBody(AuthorBody):
 class PictureBody(FilledBody):
     model_config = _shown({"puzzle": PUZZLE, "theme": "dark", "coordinates": True})
 
-    theme: Literal["light", "dark", "print"] = "light"
+    theme: Literal["light", "dark", "print", "contrast"] = "light"
     coordinates: bool = False
     cell_size: Annotated[float, Field(ge=1, le=1000)] | None = None
 
@@ -161,7 +182,7 @@ class MovesBody(CallBody):
     model_config = _shown({"after": 0, "moves": [MOVE, "undo"], "seconds": 12.5})
 
     after: Annotated[int, Field(ge=0, le=LONGEST_LOG, description="How many moves the caller knows.")]
-    moves: Moves
+    moves: Annotated[Moves, Field(max_length=MOST_MOVES)]
     seconds: Annotated[float, Field(ge=0, le=1e9, description="The time played so far.")] | None = None
     finished: bool = False
 
@@ -204,6 +225,12 @@ class SizesTold(CallReply):
     usual: str
 
 
+class BundledTold(CallReply):
+    name: str
+    rows: int
+    columns: int
+
+
 class TypeTold(CallReply):
     type: str
     title: str
@@ -212,6 +239,7 @@ class TypeTold(CallReply):
     sizes: SizesTold | None
     symmetries: list[str]
     examples: list[str]
+    boards: list[BundledTold]
 
 
 class PuzzlesTold(CallReply):
@@ -249,9 +277,19 @@ class HintTold(CallReply):
     steps: list[Object]
 
 
+class WhyTold(CallReply):
+    kind: Literal["broken", "refuted", "fits", "none", "timeout"]
+    cell: list[int]
+    value: str | int
+    text: str
+    violations: list[Object]
+    proof: Object | None
+    marks: Object
+
+
 class ExplainTold(CallReply):
     puzzle: Object
-    status: Literal["unique", "multiple", "none", "timeout"]
+    status: Literal["unique", "multiple", "none", "timeout", "mistake"]
     grade: str | None
     score: float | None
     complete: bool
@@ -327,3 +365,60 @@ class JobTold(CallReply):
     progress: JobProgress
     puzzles: list[Object]
     error: str | None
+
+
+class DaySession(CallReply):
+    id: str
+    moves: int
+    seconds: float
+    finished: int | None
+
+
+class DayLine(CallReply):
+    type: str
+    title: str
+    level: str
+    size: str
+    status: Literal["ready", "making", "none"]
+    session: DaySession | None
+
+
+class TodayTold(CallReply):
+    day: str
+    puzzles: list[DayLine]
+
+
+class DayPuzzleTold(CallReply):
+    day: str
+    type: str
+    level: str
+    title: str
+    puzzle: Object
+    play: Object
+    scene: Object
+
+
+class StreakTold(CallReply):
+    now: int
+    longest: int
+
+
+class KindStatistics(CallReply):
+    type: str
+    title: str
+    finished: int
+    best: float
+    mean: float
+
+
+class StatisticsTold(CallReply):
+    finished: int
+    streak: StreakTold
+    types: list[KindStatistics]
+
+
+class MineTold(CallReply):
+    version: str
+    day: str
+    statistics: StatisticsTold
+    sessions: list[Object]

@@ -16,6 +16,7 @@ from quebra.app.web.guard import cookie_in
 from quebra.app.web.rooms import Rooms
 from quebra.app.web.settings import StudioSettings
 from quebra.app.web.work.jobs import Jobs
+from quebra.app.web.work.today import Today
 from quebra.app.web.work.workers import Workers
 from quebra.core.formats.fields import json_value
 from quebra.core.game import Board
@@ -36,6 +37,7 @@ class Studio:
         self.assets = Assets()
         self.workers = Workers(settings)
         self.jobs = Jobs(self.workers.making, settings)
+        self.today = Today(self.workers.making, store, settings)
         self.rooms = Rooms()
         self._aside = ThreadPoolExecutor(4, "aside")
         self._boards: OrderedDict[str, Board] = OrderedDict()
@@ -44,6 +46,7 @@ class Studio:
     def close(self) -> None:
         """Ends whatever runs; all that was acknowledged is stored."""
         self.jobs.close()
+        self.today.close()
         self.workers.close()
         self._aside.shutdown(wait=False, cancel_futures=True)
         self.store.close()
@@ -66,6 +69,10 @@ class Studio:
             return False
         _keep(self._users, secret, None, MOST_USERS)
         return True
+
+    def forget(self, secret: str) -> None:
+        """A user is known no more."""
+        self._users.pop(secret, None)
 
     def user_of(self, connection: HTTPConnection) -> str | None:
         """The secret of the user who calls; None for one without a cookie that is known here."""

@@ -32,6 +32,10 @@ class WorkerLost(QuebraError):
     """A task seems to kill whoever does it: so many workers died of it, and how the last one did."""
 
 
+class PoolClosed(RuntimeError):
+    """A task came when the pool had ended."""
+
+
 class Ticket(Future[Result], Generic[Task, Result]):
     """A task that was handed in: a future of its result, which asyncio can wait for, too.
 
@@ -112,7 +116,7 @@ class ProcessPool(Generic[Task, Result]):
         ticket = Ticket(task, self)
         with self._lock:
             if self._closed:
-                raise RuntimeError("the pool is closed")
+                raise PoolClosed("the pool is closed")
             self._waiting.append(ticket)
         self._hand_out()
         return ticket

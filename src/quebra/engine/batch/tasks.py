@@ -22,6 +22,7 @@ class Task:
     seed: int
     seconds: float | None  # after which to give up
     explained: bool = False  # whether the puzzle is to keep its steps
+    tries: int | None = None  # after which to give up, whatever the time
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +40,9 @@ def work(task: Task) -> Done:
     """Does a task."""
     began = monotonic()
     try:
-        puzzle = generate_one(task.request, task.seed, task.seconds, explained=task.explained)
+        puzzle = generate_one(
+            task.request, task.seed, task.seconds, tries=task.tries, explained=task.explained
+        )
     except GaveUp as error:
         return Done(task, None, b"", error.attempts, monotonic() - began)
     return Done(task, puzzle, digest_of(puzzle.board), puzzle.attempts, monotonic() - began)

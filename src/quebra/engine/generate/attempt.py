@@ -32,7 +32,8 @@ class GaveUp(TimeUp):
 
     def __init__(self, request: Request, seed: int, seconds: float, attempts: int, repeats: int = 0) -> None:
         tries = f"{attempts} attempt{'s' if attempts != 1 else ''}"
-        what = f"no puzzle for seed {seed} within {seconds:g} s ({tries})"
+        within = f"within {seconds:g} s ({tries})" if seconds else f"in {tries}"
+        what = f"no puzzle for seed {seed} {within}"
         if repeats:
             found = f"all {repeats} found were" if repeats > 1 else "the one found was"
             what = f"no new puzzle for seed {seed} within {seconds:g} s ({found} in the batch already)"
@@ -104,17 +105,23 @@ def generate_part(type: str) -> GeneratePart:
 
 
 def generate_one(
-    request: Request, seed: int, give_up: float | None = GIVE_UP, *, explained: bool = False
+    request: Request,
+    seed: int,
+    give_up: float | None = GIVE_UP,
+    *,
+    tries: int | None = None,
+    explained: bool = False,
 ) -> Generated:
-    """The puzzle of a seed. Raises GaveUp when none is found in so many seconds.
+    """The puzzle of a seed. Raises GaveUp when none is found in so many seconds, or in so many ``tries``.
 
+    Seconds depend on the machine, tries do not: what is to be the same everywhere is limited by these alone.
     With ``explained`` it keeps its steps, which take fifty times the room of the rest.
     """
     part, clock = generate_part(request.type), Clock(give_up)
     assessor, told = Assessor(request, clock), request.told()
     attempt = 0
     try:
-        for attempt in count(1):
+        for attempt in count(1) if tries is None else range(1, tries + 1):
             found = part.make(request, assessor, Random(f"{told} / {seed} / {attempt}"))
             if found is not None:
                 kept = found if explained else replace(found, explanation=None)
@@ -122,7 +129,7 @@ def generate_one(
             clock.check()
     except TimeUp:
         raise GaveUp(request, seed, give_up or 0.0, attempt) from None
-    raise AssertionError("attempts do not end")
+    raise GaveUp(request, seed, 0.0, attempt)
 
 
 def here() -> str:

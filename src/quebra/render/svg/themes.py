@@ -91,7 +91,18 @@ PRINT = Theme(
     premise="#000", conclusion="#000", conclusion_tint="#ddd", focus="#000", trial="#333", good="#000",
     heat1="#f4f4f4", heat2="#e2e2e2", heat3="#cecece", heat4="#bababa", heat5="#a6a6a6",
 )  # fmt: skip
-THEMES = {"light": LIGHT, "dark": DARK, "print": PRINT}
+# For eyes that need more: black on white, few and deep colours, strong lines.
+CONTRAST = Theme(
+    ink="#000", half="#000", line="#4d4d4d", wall="#000", clue="#000", answer="#00308a", faint="#333",
+    note="#1a1a1a", caption="#000", text="#000", mark="#7a2100", wrong="#8f0000", body="#b9f0c9",
+    edge="#003d16", pupil="#000", tongue="#8f0000", cross="#444", dot="#444", wood="#f5dfb8", grain="#5a3d10",
+    black="#000", white="#fff", white_edge="#000", last="#9a3200", won="#00561f", reason="#00418a",
+    reason_tint="#eef5ff", premise="#5a1a86", conclusion="#7a2100", conclusion_tint="#fff3e2",
+    desk="#fff", card="#fff", rim="#000", accent="#00308a", on_accent="#fff", accent_tint="#eef3ff",
+    focus="#00308a", trial="#5a1a86", trial_tint="#faf3ff", good="#00561f", good_tint="#effaf2",
+    wrong_tint="#fff1f0",
+)  # fmt: skip
+THEMES = {"light": LIGHT, "dark": DARK, "print": PRINT, "contrast": CONTRAST}
 
 
 def theme_named(name: str) -> Theme:

@@ -44,6 +44,27 @@ def client_of(address: str) -> httpx.Client:
     return httpx.Client(base_url=address, timeout=PATIENCE)
 
 
+def test_whoever_reads_the_address_may_end_it_at_once(tmp_path: Path) -> None:
+    with served("--database", tmp_path / "db") as (process, _):
+        process.send_signal(signal.SIGINT)
+        assert process.wait(PATIENCE) == 0
+
+
+def test_a_name_may_be_allowed_with_its_port(tmp_path: Path) -> None:
+    names = [
+        "--allow-host",
+        "Classroom.local:8000",
+        "--allow-host",
+        "fe80::1",
+        "--allow-host",
+        "[fe80::2]:80",
+    ]
+    with served("--database", tmp_path / "db", *names) as (_, address), client_of(address) as client:
+        for host in ("classroom.local", "classroom.local:9", "[fe80::1]:8000", "[fe80::2]"):
+            assert client.get("/", headers={"Host": host}).status_code == 200
+        assert client.get("/", headers={"Host": "classroom.example"}).status_code == 403
+
+
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
 def test_it_ends_in_good_order(tmp_path: Path, how: signal.Signals) -> None:
     """With answers on their way, and with a tab that listens."""
@@ -158,6 +179,12 @@ def test_a_database_that_cannot_be_used_is_one_line(tmp_path: Path, content: byt
         (["--host", "192.0.2.1"], "--host: cannot listen at 192.0.2.1, port "),
         (["--public-url", "puzzles.example.org"], "--public-url: expected an address such as https://"),
         (["--public-url", "https://example.org/path"], "--public-url: expected an address such as https://"),
+        (["--public-url", "https://example.org:port"], "--public-url: expected an address such as https://"),
+        (["--public-url", "https://me:secret@example.org"], "--public-url: expected an address such as"),
+        (
+            ["--public-url", "https://example.org/?board"],
+            "--public-url: expected an address such as https://",
+        ),
         (["--allow-host", "http://x"], "--allow-host: expected a name such as classroom.local"),
         (["--lang", "de"], "--lang"),
     ],

@@ -22,7 +22,9 @@ from quebra.render.svg.themes import DARK, LIGHT, Theme
 STATIC = Path(quebra.app.web.__file__).parent / "static"
 MOST_FONT_BYTES = 60_000
 # Types alone, and what is loaded when it is asked for.
-LATER = {"types.js", "screens/home.js", "parts/maker.js", "store/share.js"}
+LATER = {"types.js", "screens/home.js", "store/share.js", "board/highlights.js"}
+LATER |= {f"parts/{name}.js" for name in ("begun", "bundled", "maker", "mine", "paste", "tile", "today")}
+LATER |= {f"parts/help/{name}.js" for name in ("cards", "facts", "help", "score", "sentence", "steps")}
 
 
 @cache
@@ -64,7 +66,7 @@ def test_the_palette_is_that_of_the_pictures() -> None:
 
 def test_styles_have_no_colours_of_their_own() -> None:
     known = {field.name.replace("_", "-") for field in fields(Theme)}
-    assert set(re.findall(r"var\(--([\w-]+)\)", styles())) <= known | {"columns"}
+    assert set(re.findall(r"var\(--([\w-]+)\)", styles())) <= known | {"columns", "narrow"}
     assert re.findall(r"#[0-9a-f]{3,8}\b", styles()) == []
 
 
@@ -75,6 +77,7 @@ def test_every_sentence_is_there_and_used(language: str) -> None:
     wanted = set(re.findall(r"\bsay\(\"(\w+)\"", text))
     wanted |= {f"{key}_{form}" for key in re.findall(r"\bcount\(\"(\w+)\"", text) for form in ("one", "many")}
     wanted |= {f"level_{level}" for level in DIFFICULTIES}
+    wanted |= {f"theme_{theme}" for theme in ("light", "dark", "contrast")}
     assert wanted - set(told) == set()
     quoted = set(re.findall(r"\"(\w+)\"", text))
     assert {key for key in told if key not in wanted | quoted} == set()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 import signal
@@ -174,3 +175,29 @@ def test_closing_ends_all_workers_and_tells_those_who_wait(tmp_path: Path, aside
         assert problem(slow.result(), 503) == "the studio is closing"
         client.close()
     assert not [process for process in processes if is_alive(process)]
+
+
+def test_the_servers_thread_hands_in_nothing(server: WebServer, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A process that only starts reads nothing yet: all users would wait with a long board at its pipe."""
+    pool, by = server.studio.workers.quick, []
+    submit = pool.submit
+
+    def seen(task: Any) -> Any:
+        try:
+            asyncio.get_running_loop()
+        except RuntimeError:
+            by.append("a thread aside")
+        else:
+            by.append("the server")
+        return submit(task)
+
+    monkeypatch.setattr(pool, "submit", seen)
+    with server.client() as client:
+        assert solve(client, QUICK).json()["status"] == "unique"
+    assert by == ["a thread aside"]
+
+
+def test_a_question_to_a_studio_that_closes_is_told_so(server: WebServer) -> None:
+    server.studio.workers.close()
+    with server.client() as client:
+        assert problem(solve(client, QUICK), 503) == "the studio is closing"

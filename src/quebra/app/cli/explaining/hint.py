@@ -108,7 +108,8 @@ class HintTelling:
         print(self.picture(), end="")
 
     def as_json(self) -> dict[str, Any]:
-        from quebra.app.explanation.data import Writer, cells_json
+        from quebra.app.explanation.data import Writer, cells_json, marks_json
+        from quebra.app.explanation.hint_scenes import hint_marks
         from quebra.engine.explain.hint import Hint
         from quebra.engine.model.model import opposite
 
@@ -134,6 +135,7 @@ class HintTelling:
             "together": writer.facts(whole.together),
             "struck": writer.facts(map(opposite, whole.struck)),
             "missing": writer.facts(whole.missing),
+            "marks": marks_json(hint_marks(found, self.lang)) if self.detail == 2 else {},
         }
 
     def lines(self, detail: int | None = None) -> list[str]:

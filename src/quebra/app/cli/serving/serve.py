@@ -6,7 +6,7 @@ import os
 import sys
 from importlib.util import find_spec
 from pathlib import Path
-from urllib.parse import urlsplit
+from urllib.parse import SplitResult, urlsplit
 
 import click
 
@@ -95,12 +95,25 @@ def default_database() -> Path:
 def _host_name(name: str) -> str:
     if not name or any(letter in name for letter in "/@ ") or not name.isprintable():
         raise click.UsageError(f"--allow-host: expected a name such as classroom.local, found {name!r}")
-    return name.lower().strip("[]")
+    is_bare = name.count(":") > 1 and not name.startswith("[")  # an address of IPv6
+    found = None if is_bare else _parts(f"//{name}").hostname  # without a port, which does not matter
+    return (found or name).lower()
 
 
 def _require_url(url: str) -> None:
-    parts = urlsplit(url)
-    if url and (parts.scheme not in ("http", "https") or not parts.hostname or parts.path not in ("", "/")):
+    parts = _parts(url)
+    is_whole = parts.scheme in ("http", "https") and parts.hostname and parts.path in ("", "/")
+    if url and (not is_whole or parts.query or parts.fragment or "@" in parts.netloc):
         raise click.UsageError(
             f"--public-url: expected an address such as https://puzzles.example.org, found {url!r}"
         )
+
+
+def _parts(url: str) -> SplitResult:
+    """An address taken apart; an empty one where it is none."""
+    try:
+        parts = urlsplit(url)
+        _ = parts.port
+    except ValueError:
+        return SplitResult("", "", "", "", "")
+    return parts

@@ -5,17 +5,20 @@ from __future__ import annotations
 from dataclasses import fields
 from functools import cache
 
-from quebra.render.svg.themes import DARK, LIGHT, Theme
+from quebra.render.svg.themes import CONTRAST, DARK, LIGHT, PRINT, Theme
 
 
 @cache
 def theme_css() -> str:
-    """Bright colours, dark ones where the system asks for them, and either where the player chose."""
-    light, dark = _declared(LIGHT, "light"), _declared(DARK, "dark")
+    """Bright colours; dark or strong ones where the system asks or the player chose; ink on paper."""
+    light, dark, strong = _declared(LIGHT, "light"), _declared(DARK, "dark"), _declared(CONTRAST, "light")
     return (
         f":root{{{light}}}\n"
-        f"@media (prefers-color-scheme:dark){{:root:not([data-theme=light]){{{dark}}}}}\n"
+        f"@media (prefers-color-scheme:dark){{:root:not([data-theme]){{{dark}}}}}\n"
+        f"@media (prefers-contrast:more){{:root:not([data-theme]){{{strong}}}}}\n"
         f":root[data-theme=dark]{{{dark}}}\n"
+        f":root[data-theme=contrast]{{{strong}}}\n"
+        f"@media print{{:root,:root[data-theme],:root:not([data-theme]){{{_declared(PRINT, 'light')}}}}}\n"
     )
 
 

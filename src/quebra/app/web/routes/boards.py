@@ -8,26 +8,26 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Header, Path, Query, Request
 from starlette.responses import Response
 
-from quebra.app.answers.checking import verdict_json
 from quebra.app.naming import called, own_name
 from quebra.app.web import shapes
-from quebra.app.web.boards import TooLarge, answer_in, board_in, require_fit, state_in
+from quebra.app.web.boards import TooLarge, board_in, require_fit
 from quebra.app.web.guard import caller_of
 from quebra.app.web.problems import Problem
 from quebra.app.web.replies import JsonRoute, answers, bytes_reply, json_reply
 from quebra.app.web.settings import MOST_READ
 from quebra.app.web.studio import Studio
+from quebra.app.web.work.tasks import check_plainly
 from quebra.core.errors import InputError
 from quebra.core.game import Board
 from quebra.core.play.description import board_in_play
 from quebra.core.reading import board_to_json, board_to_text, parse_all
-from quebra.core.referee import check
 from quebra.core.registry import every_game
 from quebra.core.symmetry import SYMMETRIES
 from quebra.engine.generate.request import DIFFICULTIES, can_be_made, requests_of
 
 router = APIRouter(tags=["boards"], route_class=JsonRoute)
 LONGEST_NAME = 60  # of a board, on the page
+MOST_ASIDE = 500  # moves that are played through in a thread of the server
 Tab = Annotated[
     str | None,
     Header(
@@ -56,6 +56,7 @@ def _types(language: str) -> list[dict[str, Any]]:
     told = []
     for name, game in every_game().items():
         is_puzzle = game.kind == "puzzle"
+        bundled = game.examples.examples() if is_puzzle else {}
         made = is_puzzle and can_be_made(name)
         sizes = None
         if made:
@@ -70,7 +71,11 @@ def _types(language: str) -> list[dict[str, Any]]:
                 "levels": list(DIFFICULTIES) if made else [],
                 "sizes": sizes,
                 "symmetries": list(SYMMETRIES) if made else [],
-                "examples": list(game.examples.examples()) if is_puzzle else [],
+                "examples": list(bundled),
+                "boards": [
+                    {"name": name, "rows": board.rows, "columns": board.columns}
+                    for name, board in bundled.items()
+                ],
             }
         )
     return told
@@ -128,25 +133,14 @@ async def check_answer(request: Request, body: shapes.CheckBody, tab: Tab = None
 
     With ``deep`` also whether what is filled in can be finished.
     """
-    if body.deep:
-        return await _ask(request, "check", body, tab)
-    if body.time_limit is not None:
+    if not body.deep and body.time_limit is not None:
         raise InputError("time_limit is for deep")
+    # A long log takes seconds to play through, so it is no work for the server itself.
+    if body.deep or len(body.moves or ()) > MOST_ASIDE:
+        return await _ask(request, "check", body, tab)
     studio = studio_of(request)
-    return json_reply(await studio.aside(_check, body.model_dump(), studio.language_of(request, body.lang)))
-
-
-def _check(body: dict[str, Any], language: str) -> dict[str, Any]:
-    board = board_in(body)
-    partial = body["partial"] or body["answer"] is None
-    answer = state_in(board, body).answer if partial else _only_answer(board, body)
-    return verdict_json(board, check(board, answer, partial=partial), None, language)
-
-
-def _only_answer(board: Board, body: dict[str, Any]) -> Any:
-    if body["state"] is not None or body["moves"] is not None:
-        raise InputError("expected one of answer, state and moves")
-    return answer_in(board, body)
+    said = {**body.model_dump(), "lang": studio.language_of(request, body.lang)}
+    return json_reply(await studio.aside(check_plainly, said))
 
 
 @router.post("/solve", responses=answers(shapes.SolveTold, 409, 503))
@@ -169,12 +163,21 @@ async def hint(request: Request, body: shapes.HintBody, tab: Tab = None) -> Resp
 
 @router.post("/explain", responses=answers(shapes.ExplainTold, 409, 503))
 async def explain(request: Request, body: shapes.ExplainBody, tab: Tab = None) -> Response:
-    """A board solved step by step, with reasons: as `quebra explain --json`."""
+    """A board solved step by step, with reasons: as `quebra explain --json`.
+
+    Where something is filled in, from there; nothing is told (status ``mistake``) if that is wrong.
+    """
     return await _ask(request, "explain", body, tab)
 
 
+@router.post("/why", responses=answers(shapes.WhyTold, 409, 503))
+async def why(request: Request, body: shapes.WhyBody, tab: Tab = None) -> Response:
+    """What a value would break that a player thinks of, at once or at the end of a chain."""
+    return await _ask(request, "why", body, tab)
+
+
 @router.post("/grade", responses=answers(shapes.GradeTold, 409, 503))
-async def grade(request: Request, body: shapes.ExplainBody, tab: Tab = None) -> Response:
+async def grade(request: Request, body: shapes.GradeBody, tab: Tab = None) -> Response:
     """How hard a board is: as `quebra grade --json`."""
     return await _ask(request, "grade", body, tab)
 

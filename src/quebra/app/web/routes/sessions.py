@@ -23,7 +23,7 @@ from quebra.core.errors import InputError
 from quebra.core.files.json_lines import to_json
 from quebra.core.game import Board
 from quebra.core.play.description import board_in_play
-from quebra.core.play.moves import parse_move
+from quebra.core.play.moves import LONGEST_LOG, parse_move
 from quebra.core.reading import board_to_json
 from quebra.store.sessions import NoSuchSession, PlaySession, Refused
 
@@ -173,7 +173,7 @@ async def live(socket: WebSocket, id: str, after: int = 0) -> None:
             return
         listening = asyncio.create_task(_listen(socket, bell))
         try:
-            await _push(studio, socket, session.id, max(0, after), bell)
+            await _push(studio, socket, session.id, min(max(0, after), LONGEST_LOG), bell)
         finally:
             listening.cancel()
 

@@ -6,7 +6,7 @@ import { el, fill } from "./dom.js";
 import { asked, sessionHere, spoken } from "./early.js";
 import { icon } from "./parts/icons.js";
 import { PlayScreen } from "./screens/play.js";
-import { forget, keepBoard, keepLog, keepPending, keptBoard, keptLog, tabName, takePending } from "./store/browser.js";
+import { forget, forgetAll, keepBoard, keepLog, keepPending, keptBoard, keptLog, tabName, takePending } from "./store/browser.js";
 import { keep, kept } from "./store/settings.js";
 import { choose, language, onLanguage, say } from "./words.js";
 
@@ -15,23 +15,41 @@ import { choose, language, onLanguage, say } from "./words.js";
 const app = /** @type {HTMLElement} */ (document.getElementById("app"));
 const head = el("header", { class: "top" });
 const place = el("div", { class: "place" });
+const themeButton = el("button", { type: "button", class: "quiet", "data-name": "theme", onclick: () => changeTheme() });
+const channel = new BroadcastChannel("quebra");
 /** @type {Screen | null} */
 let screen = null;
 let turn = 0; // of the newest navigation: what an older one still brings is not shown
 /** @type {Promise<string>} */
 const tab = tabName();
 
+const THEMES = ["light", "dark", "contrast"];
+
+/** The colours that are shown: those that were chosen, else those that the system asks for. */
+function theme() {
+  const chosen = kept("theme", "");
+  if (THEMES.includes(chosen)) return chosen;
+  if (matchMedia("(prefers-contrast: more)").matches) return "contrast";
+  return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+}
+
 function showTheme() {
-  const theme = kept("theme", "");
-  if (theme) document.documentElement.dataset.theme = theme;
+  if (kept("theme", "")) document.documentElement.dataset.theme = theme();
   else delete document.documentElement.dataset.theme;
 }
 
-function toggleTheme() {
-  const dark = matchMedia("(prefers-color-scheme: dark)").matches;
-  const now = kept("theme", "") || (dark ? "dark" : "light");
-  keep("theme", now === "dark" ? "light" : "dark");
+const nextTheme = () => THEMES[(THEMES.indexOf(theme()) + 1) % THEMES.length];
+
+function changeTheme() {
+  keep("theme", nextTheme());
   showTheme();
+  sayTheme();
+}
+
+function sayTheme() {
+  themeButton.setAttribute("aria-label", say(`theme_${nextTheme()}`));
+  themeButton.setAttribute("title", say(`theme_${nextTheme()}`));
+  fill(themeButton, icon(nextTheme()));
 }
 
 function sayHead() {
@@ -45,10 +63,9 @@ function sayHead() {
       type: "button", class: "quiet", lang: other, "data-name": "language", onclick: () => choose(other).catch(() => {}),
       "aria-label": say("other_language"), text: other.toUpperCase(),
     }),
-    el("button", {
-      type: "button", class: "quiet", "data-name": "theme", onclick: toggleTheme, "aria-label": say("theme"),
-    }, icon("theme")),
+    themeButton,
   );
+  sayTheme();
 }
 
 /** @param {Screen} next */
@@ -87,7 +104,7 @@ async function showHome(mine) {
   // What a board in play does not need is loaded when it is asked for.
   const { HomeScreen } = await import("./screens/home.js");
   if (mine !== turn) return;
-  show(new HomeScreen({ start }));
+  show(new HomeScreen({ start, tellTabs }));
   document.title = "Quebra";
 }
 
@@ -153,6 +170,25 @@ async function start(board, replaces = false) {
   await go(`/play/${session.id}`, replaces);
 }
 
+/**
+ * Everything is about to be deleted ("deleting"), it is ("deleted"), or it could not be ("kept"): all tabs hear of it.
+ * @param {"deleting" | "deleted" | "kept"} state
+ */
+function tellTabs(state) {
+  channel.postMessage(state);
+  if (state === "deleted") location.assign("/");
+}
+
+function followTabs() {
+  channel.addEventListener("message", ({ data }) => {
+    // A board that is still open here must not be brought back.
+    if (data === "deleting") show({ element: el("main", { id: "main" }), close: () => {} });
+    if (data === "deleted") forgetAll();
+    if (data === "deleted") location.assign("/");
+    if (data === "kept") route();
+  });
+}
+
 async function openShared() {
   let puzzle;
   const { sharedBoard } = await import("./store/share.js");
@@ -204,6 +240,7 @@ async function begin() {
   onLanguage(sayHead);
   fill(app, head, place);
   followLinks();
+  followTabs();
   await route();
   // Two frames later it has been painted.
   requestAnimationFrame(() => requestAnimationFrame(() => performance.mark("ready")));

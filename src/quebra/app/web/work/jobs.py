@@ -154,6 +154,12 @@ class Jobs:
         if job.turns is not None:
             job.turns.close()
 
+    def cancel_all(self, owner: str) -> None:
+        """Ends the jobs of a user, who is not known any more."""
+        for job in [job for job in list(self._jobs.values()) if job.owner == owner]:
+            self.cancel(job)
+            self._jobs.pop(job.id, None)
+
     def close(self) -> None:
         """Ends all."""
         for job in list(self._jobs.values()):

@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from quebra.app.answers.checking import finishable_in_time, verdict_json
 from quebra.app.naming import called, own_name
-from quebra.app.web.boards import board_in, state_in
+from quebra.app.web.boards import answer_in, board_in, state_in
 from quebra.app.web.settings import MOST_SOLUTIONS
+from quebra.core.errors import InputError
 from quebra.core.files.json_lines import to_json
-from quebra.core.game import Board
+from quebra.core.game import Answer, Board
+from quebra.core.reading import board_to_json
 from quebra.core.referee import check
 from quebra.core.registry import games
+from quebra.core.state.state import State
+
+if TYPE_CHECKING:
+    from quebra.app.explanation.data import Writer
+    from quebra.engine.explain.explain import Explanation
 
 Object = dict[str, Any]
 WARM_SECONDS = 0.5
@@ -76,7 +83,23 @@ def _solve(board: Board, body: Object, seconds: float) -> tuple[Object, bool]:
     return found, late or not is_known
 
 
-def _check_deep(board: Board, body: Object, seconds: float) -> tuple[Object, bool]:
+def check_plainly(body: Object) -> Object:
+    """Every broken rule of what is filled in, or of a whole answer."""
+    board = board_in(body)
+    partial = body["partial"] or body["answer"] is None
+    answer = state_in(board, body).answer if partial else _only_answer(board, body)
+    return verdict_json(board, check(board, answer, partial=partial), None, body["lang"])
+
+
+def _only_answer(board: Board, body: Object) -> Answer:
+    if body["state"] is not None or body["moves"] is not None:
+        raise InputError("expected one of answer, state and moves")
+    return answer_in(board, body)
+
+
+def _check(board: Board, body: Object, seconds: float) -> tuple[Object, bool]:
+    if not body["deep"]:
+        return check_plainly(body), False
     state = state_in(board, body)
     verdict = check(board, state.answer, partial=True)
     finishable = finishable_in_time(board, state.answer, seconds)
@@ -88,6 +111,8 @@ def _hint(board: Board, body: Object, seconds: float) -> tuple[Object, bool]:
     from quebra.engine.explain.hint import hint
 
     state = state_in(board, body) if has_state(body) else None
+    if state is not None and body.get("last") is not None:
+        state = State(state.answer, state.marks, tuple(body["last"]))
     found = hint(board, state, time_limit=seconds)
     detail = DETAILS.index(body.get("detail") or DETAILS[-1])
     telling = HintTelling(found, state, detail, body["lang"], ascii_only=False, coordinates=True)
@@ -98,8 +123,53 @@ def _explain(board: Board, body: Object, seconds: float) -> tuple[Object, bool]:
     from quebra.app.explanation.data import Writer
     from quebra.engine.explain.explain import explain
 
-    explanation = explain(board, time_limit=seconds)
-    return Writer(board, body["lang"]).explanation(explanation), not explanation.complete
+    writer = Writer(board, body["lang"])
+    if not has_state(body):
+        explanation = explain(board, time_limit=seconds)
+        return writer.explanation(explanation), _was_hurried(explanation)
+    return _explain_onward(writer, state_in(board, body), seconds)
+
+
+def _explain_onward(writer: Writer, state: State, seconds: float) -> tuple[Object, bool]:
+    """From where a player is; nothing is told where something there is wrong."""
+    from quebra.engine.explain.play.onward import explain_onward
+
+    found = explain_onward(writer.board, state.answer, time_limit=seconds)
+    if found is None:
+        said = {"puzzle": board_to_json(writer.board), "status": "mistake", "complete": True, "steps": []}
+        return {**said, "grade": None, "score": None}, False
+    return {**writer.explanation(found), "grade": None, "score": None}, _was_hurried(found)
+
+
+def _was_hurried(explanation: Explanation) -> bool:
+    """Whether time was too short for all steps, or to tell them as a person would."""
+    from quebra.engine.explain.explain import part_of
+    from quebra.engine.explain.told.composition import composing
+
+    if not explanation.complete:
+        return True
+    is_composed = explanation.steps is not explanation.inferences or not explanation.inferences
+    return composing(part_of(explanation.board)) is not None and not is_composed
+
+
+def _why(board: Board, body: Object, seconds: float) -> tuple[Object, bool]:
+    """What speaks against a value that a player thinks of."""
+    from quebra.app.explanation.data import objection_json
+    from quebra.core.play.record import answer_of, replay
+    from quebra.engine.explain.play.objections import objection
+
+    record = replay(board, body.get("moves") or [])
+    (row, column), value = body["cell"], body["value"]
+    if not any(value == one and type(value) is type(one) for one in _open(board, row, column)):
+        raise InputError(f"r{row}c{column} cannot be {value}")
+    tried = answer_of(board, {**record.values, (row, column): value})
+    found = objection(board, record.state().answer, tried, (row, column), time_limit=seconds)
+    return objection_json(found, value, body["lang"]), found.kind == "timeout"
+
+
+def _open(board: Board, row: int, column: int) -> Sequence[object]:
+    """The values that a cell may have; none where there is no such cell."""
+    return board.open_values((row, column)) if row <= board.rows and column <= board.columns else ()
 
 
 def _grade(board: Board, body: Object, seconds: float) -> tuple[Object, bool]:
@@ -176,9 +246,10 @@ def _warm() -> Answered:
 
 KINDS: dict[str, Callable[[Board, Object, float], tuple[Object, bool]]] = {
     "solve": _solve,
-    "check": _check_deep,
+    "check": _check,
     "hint": _hint,
     "explain": _explain,
+    "why": _why,
     "grade": _grade,
     "picture": _picture,
     "repair": _repair,

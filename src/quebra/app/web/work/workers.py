@@ -15,9 +15,10 @@ from typing import Any, TypeVar
 from quebra.app.web.problems import Problem
 from quebra.app.web.settings import StudioSettings, cores
 from quebra.app.web.work.tasks import Answered, Errand, work
+from quebra.core.background import in_background
 from quebra.core.errors import QuebraError, TimeUp
 from quebra.engine.batch.limits import WorkerLimits
-from quebra.engine.batch.pool import ProcessPool, Ticket, WorkerLost
+from quebra.engine.batch.pool import PoolClosed, ProcessPool, Ticket, WorkerLost
 from quebra.engine.batch.tasks import work as make
 
 GRACE = 5.0  # seconds beyond its own clock after which a task is ended from outside
@@ -71,7 +72,7 @@ class Workers:
         with self._admitted(who, known=tab is not None), self._newer((who, kind, tab)) as replaced:
             gone.add_done_callback(lambda _: _settle(replaced))
             quick = min(seconds, self._settings.quick_seconds)
-            ticket = self.quick.submit(Errand(kind, body, quick))
+            ticket = await _submitted(self.quick, Errand(kind, body, quick))
             answered = None
             try:
                 answered = await _first(ticket, replaced, end=lambda: ticket.running() or ticket.cancel())
@@ -79,8 +80,9 @@ class Workers:
                 if seconds <= quick:
                     raise
             if answered is None or (answered.late and seconds > quick):
-                slower = self.slow.submit(Errand(kind, body, seconds))
-                answered = await _first(slower, replaced, end=slower.cancel)
+                slower = await _submitted(self.slow, Errand(kind, body, seconds))
+                # Another process may have to be started in its place, which is not for the server's thread.
+                answered = await _first(slower, replaced, end=lambda: in_background(slower.cancel))
             return answered.data
 
     @contextmanager
@@ -117,8 +119,16 @@ class Workers:
                 del self._newest[who, kind, tab]
 
 
+async def _submitted(pool: ProcessPool[Errand, Answered], errand: Errand) -> Ticket[Errand, Answered]:
+    """A task handed in by a thread: a process that only starts lets whoever hands it a long one wait."""
+    try:
+        return await asyncio.to_thread(pool.submit, errand)
+    except PoolClosed:
+        raise _closing() from None
+
+
 async def _first(
-    ticket: Ticket[Errand, Answered], replaced: asyncio.Future[None], end: Callable[[], bool]
+    ticket: Ticket[Errand, Answered], replaced: asyncio.Future[None], end: Callable[[], object]
 ) -> Answered:
     """The outcome of a task, unless a newer question comes first.
 
@@ -141,8 +151,12 @@ async def _first(
     if not in_time:
         raise Problem(409, REPLACED, kind="urn:quebra:replaced")
     if ticket.cancelled():
-        raise Problem(503, "the studio is closing", headers={"Retry-After": "1"})
+        raise _closing()
     return ticket.result()
+
+
+def _closing() -> Problem:
+    return Problem(503, "the studio is closing", headers={"Retry-After": "1"})
 
 
 def _settle(future: asyncio.Future[None]) -> None:

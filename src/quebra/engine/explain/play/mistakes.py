@@ -59,6 +59,16 @@ class Mistakes:
             tried.append(self._shown(*backward, again))
         return min(tried, key=lambda one: (bool(one.together), len(one.step.chain) or len(one.step.rules)))
 
+    def against(self, fact: Fact) -> Mistake | None:
+        """Why a value that somebody thinks of cannot stand; None when it can, beside all that is right."""
+        explaining, others = self._explaining, [one for one in self._told if one.cell != fact.cell]
+        if explaining.status == "unique":
+            right = set(explaining.part.facts_of(explaining.board, explaining.solutions[0]))
+            return None if fact in right else self._shown([one for one in others if one in right], [fact])
+        kept, _ = self._divided(others)
+        literals = [explaining.reasons.literal(one) for one in (*kept, fact)]
+        return self._shown(kept, [fact]) if explaining.solution_with(literals) is None else None
+
     def _divided(self, told: Sequence[Fact]) -> tuple[list[Fact], list[Fact]]:
         """Facts that some solution has, as many as go together in this order, and the others."""
         explaining = self._explaining

@@ -2,7 +2,7 @@
 /** The board for everybody: a grid of cells with names, one of which can be reached by Tab. */
 
 import { el } from "../dom.js";
-import { filled } from "../words.js";
+import { filled, say } from "../words.js";
 import { UNIT, cellOf, keyOf } from "./layout.js";
 
 /** @typedef {import("./board.js").BoardView} BoardView */
@@ -128,6 +128,11 @@ function givenTexts(board) {
       if (!shape?.cell) continue;
       add(shape.cell, clue.name);
       told.add(number);
+    }
+    // In a board of regions every cell says to which it belongs.
+    const [own] = clue.shapes.map((number) => board.scene.shapes[number]?.cell).filter(Boolean);
+    if (board.scene.regions && own) {
+      for (const cell of clue.cells) if (String(cell) !== String(own)) add(cell, say("part_of", { clue: clue.name }));
     }
     // A count beside a line is told by the first cell of the line.
     if (clue.outside) add(clue.outside.side === "left" ? [clue.outside.index, 1] : [1, clue.outside.index], clue.name);

@@ -7,6 +7,8 @@ import { UNIT } from "./layout.js";
 /** @typedef {import("../types.js").Cell} Cell */
 
 const LARGEST = 76; // a cell, in pixels
+const LARGEST_OF_SMALL = 112; // on a board of few cells
+const SMALL = 540; // pixels that a small board may fill
 const SMALLEST = 24;
 const SMALLEST_FOR_FINGERS = 30;
 const DEEPEST = 96; // a cell when zoomed in as far as it goes
@@ -45,7 +47,8 @@ export class View {
     const high = layout.height / UNIT;
     const fingers = matchMedia("(pointer: coarse)").matches;
     const least = fingers ? SMALLEST_FOR_FINGERS : SMALLEST;
-    const whole = Math.min(LARGEST, width / wide, height / high);
+    const largest = Math.max(LARGEST, Math.min(LARGEST_OF_SMALL, SMALL / Math.max(wide, high)));
+    const whole = Math.min(largest, width / wide, height / high);
     // A tall board on a small screen rather takes the whole width than shrinks.
     this.cell = whole < least ? Math.min(least, width / wide) : whole;
     this.width = Math.min(width, this.cell * wide);

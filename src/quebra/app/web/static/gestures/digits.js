@@ -26,7 +26,9 @@ export class Digits {
       // A finger may still mean a long press or a move of the board: it plays when it is lifted.
       if (!press.touch) this.put(press, press.second);
     } else if (press.second) {
-      table.setPencil(same ? !table.pencil : true);
+      this._lend(!(same && table.pencil));
+    } else if (table.lent) {
+      table.setPencil(false);
     }
   }
 
@@ -44,10 +46,16 @@ export class Digits {
   long(press) {
     if (!press.cell) return;
     if (this.table.picked !== null) this.put(press, true);
-    else this.table.setPencil(true);
+    else this._lend(true);
   }
 
   cancel() {}
+
+  /** @param {boolean} on */
+  _lend(on) {
+    const { table } = this;
+    table.setPencil(on, table.lent || !table.pencil); // one that was chosen before stays
+  }
 
   /**
    * @param {Press} press

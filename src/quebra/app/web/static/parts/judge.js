@@ -141,6 +141,7 @@ export class Judge {
   _celebrate() {
     const { timer, card, log } = this.screen;
     this.solved = true;
+    this.screen.help.close();
     timer.stop();
     log.finish();
     card.classList.add("solved");

@@ -36,9 +36,11 @@ export class Pad {
         this._button("erase", "erase", () => this.table.erase(cellOf(this.table.selected()))),
       );
       const count = play.values.length + (this.pencil ? 2 : 1);
+      this.element.classList.toggle("some", count > 6);
       this.element.classList.toggle("long", count > 8);
       this.element.classList.toggle("many", count > 12);
       this.element.style.setProperty("--columns", String(Math.ceil(count / 2)));
+      this.element.style.setProperty("--narrow", String(Math.ceil(count / (count > 12 ? 3 : 2))));
     } else {
       fill(this.element, ...this._tools(), this.pencil);
     }

@@ -15,7 +15,7 @@ export class Side {
     this.screen = screen;
     this.news = el("div", { class: "news", "aria-live": "polite" });
     this.rest = el("div", { class: "side-rest" });
-    this.element = el("aside", { class: "side" }, this.news, this.rest);
+    this.element = el("aside", { class: "side" }, screen.help.element, this.news, this.rest);
     this.say();
   }
 
@@ -30,11 +30,14 @@ export class Side {
   }
 
   _more() {
-    const { table, toolbar } = this.screen;
+    const { table, toolbar, help } = this.screen;
     const button = (/** @type {string} */ name, /** @type {string} */ picture, /** @type {() => void} */ press) =>
       el("button", { type: "button", class: "quiet", "data-name": name, onclick: press }, icon(picture), say(name));
     return el(
       "section", { class: "card more" },
+      button("why_not", "why", () => void help.whyNot()),
+      button("explain_here", "steps", () => void help.explain()),
+      button("techniques", "star", () => void help.score()),
       table.play.marks && button("fill_marks", "marks", () => table.fillMarks()),
       button("clear", "clear", () => table.move("clear")),
       button("share", "share", () => toolbar.share()),
@@ -43,7 +46,7 @@ export class Side {
   }
 
   _choices() {
-    const { table, pad, judge } = this.screen;
+    const { table, pad, judge, help } = this.screen;
     return el(
       "section", { class: "card choices" },
       el("h3", { text: say("choices") }),
@@ -51,6 +54,7 @@ export class Side {
         judge.chosen();
         table.judgeAll();
       }),
+      choice("teach", say("teach_mode"), false, () => help.close()),
       choice("dim", say("dim_finished"), true, () => table.judgeAll()),
       table.play.gesture === "digits" && choice("value_first", say("value_first"), false, () => {
         table.picked = null;

@@ -17,7 +17,8 @@ import { Record, writeEdit, writeMoves } from "../play/moves.js";
 export class Table {
   /**
    * @param {Session} session
-   * @param {{changed: () => void, moved: (cell: Cell) => void, shows: (status: string) => boolean}} listener
+   * @param {{changed: () => void, moved: (cell: Cell) => void, shows: (status: string) => boolean,
+   *   told?: (effect: import("../play/moves.js").Effect, text: string) => void}} listener
    */
   constructor(session, listener) {
     this.play = session.play;
@@ -26,6 +27,7 @@ export class Table {
     /** @type {Map<string, Value | null>} what a stroke would change */
     this.overlay = new Map();
     this.pencil = false;
+    this.lent = false; // the pencil, by one press: the next plain one puts it down again
     /** @type {"main" | "second"} */
     this.tool = "main";
     /** @type {Value | null} the value that is put wherever one presses */
@@ -41,6 +43,8 @@ export class Table {
     /** @type {Map<string, Set<string>>} cells in which a value may stand only once together with this one */
     this.peers = new Map();
     this.board = new BoardView(session.scene, this.play, (key) => this.content(key));
+    /** @type {Cell | null} where the player was last */
+    this.last = null;
     this.openCells = this.play.open.join("").split("1").length - 1;
   }
 
@@ -227,9 +231,13 @@ export class Table {
     }
   }
 
-  /** @param {boolean} on */
-  setPencil(on) {
+  /**
+   * @param {boolean} on
+   * @param {boolean} [lent]
+   */
+  setPencil(on, lent = false) {
     this.pencil = on && this.play.marks !== null;
+    this.lent = this.pencil && lent;
     this.listener.changed();
   }
 
@@ -240,9 +248,12 @@ export class Table {
    * @param {string} text
    */
   move(text) {
-    this._show(this.record.play(text));
+    const effect = this.record.play(text);
+    if (effect.cells.length) this.last = cellOf(effect.cells[effect.cells.length - 1]);
+    this._show(effect);
     this.keep?.(text);
     this.listener.changed();
+    this.listener.told?.(effect, text);
   }
 
   /**

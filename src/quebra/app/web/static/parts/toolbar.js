@@ -17,14 +17,15 @@ export class Toolbar {
   }
 
   say() {
-    const { table, judge } = this.screen;
+    const { table, judge, help } = this.screen;
     this.undo = this._button("undo", "Z", () => table.move("undo"));
     this.redo = this._button("redo", "Y", () => table.move("redo"));
     this.element.setAttribute("aria-label", say("tools"));
     fill(
       this.element, this.undo, this.redo,
       this._button("trial", "T", () => table.move("trial"), say("try_out")),
-      this._button("check", "C", () => judge.check(), say("check"), "main"),
+      this._button("check", "C", () => judge.check(), say("check")),
+      this._button("hint", "H", () => void help.hint(), say("hint"), "main"),
     );
     this.update();
   }
@@ -49,7 +50,7 @@ export class Toolbar {
 
   /** What letters do, where the game has no value of that name. */
   commands() {
-    const { table, judge, view } = this.screen;
+    const { table, judge, view, help } = this.screen;
     return {
       z: () => table.move("undo"),
       y: () => table.move("redo"),
@@ -57,6 +58,10 @@ export class Toolbar {
       k: () => table.record.layers && table.move("keep"),
       d: () => table.record.layers && table.move("drop"),
       c: () => judge.check(),
+      h: () => void help.hint(),
+      p: () => help.put(),
+      n: () => void help.whyNot(),
+      e: () => void help.explain(),
       m: () => table.fillMarks(),
       Enter: () => table.setPencil(!table.pencil),
       Escape: () => this._calm(),
@@ -73,6 +78,7 @@ export class Toolbar {
     table.tool = "main";
     table.setPencil(false);
     table.board.light([]);
+    this.screen.help.close();
     pad.update();
   }
 
@@ -99,6 +105,10 @@ export class Toolbar {
       [["K"], say("keep")],
       [["D"], say("drop")],
       [["C"], say("check")],
+      [["H"], say("hint")],
+      [["P"], say("put_it")],
+      [["N"], say("why_not")],
+      [["E"], say("explain_here")],
       [["+", "-"], say("key_zoom")],
       [["?"], say("keys")],
     ].filter(Boolean));

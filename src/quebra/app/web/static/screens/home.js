@@ -1,54 +1,73 @@
 // @ts-check
-/** The first screen: boards at hand, where one was, a new one, and room to paste any. */
+/** The first screen: the puzzles of the day, where one was, a new one, boards at hand, and room to paste any. */
 
-import { Refusal, get, post, remove } from "../api.js";
-import { BoardView } from "../board/board.js";
+import { get } from "../api.js";
 import { el, fill } from "../dom.js";
+import { BegunPart } from "../parts/begun.js";
+import { BundledPart } from "../parts/bundled.js";
+import { showKeys } from "../parts/dialogs.js";
 import { icon } from "../parts/icons.js";
 import { Maker } from "../parts/maker.js";
-import { clock } from "../parts/timer.js";
-import { forget } from "../store/browser.js";
-import { count, language, onLanguage, say } from "../words.js";
+import { MinePart } from "../parts/mine.js";
+import { PastePart } from "../parts/paste.js";
+import { TodayPart } from "../parts/today.js";
+import { language, onLanguage, say } from "../words.js";
 
 /** @typedef {{type: string, title: string, kind: string, levels: string[], symmetries: string[],
- *   sizes: {least: string, largest: string, usual: string}, examples: string[]}} Kind */
-
-const NOTHING = () => ({ value: undefined, marks: undefined, layer: 0 });
-const SHOWN = 6; // sessions before "all"
+ *   sizes: {least: string, largest: string, usual: string}, examples: string[],
+ *   boards: {name: string, rows: number, columns: number}[]}} Kind */
 
 export class HomeScreen {
-  /** @param {{start: (board: {puzzle?: unknown, text?: string}) => Promise<void>}} page */
+  /** @param {{start: (board: {puzzle?: unknown, text?: string}) => Promise<void>, tellTabs: (state: "deleting" | "deleted" | "kept") => void}} page */
   constructor(page) {
     this.page = page;
-    /** @type {Kind[]} */
-    this.kinds = [];
-    this.cards = el("div", { class: "cards" });
-    this.sessions = el("section", { class: "sessions" });
+    const start = (/** @type {{puzzle?: unknown}} */ board) => this.start(board);
+    const trouble = (/** @type {unknown} */ error) => this.paste.trouble(error);
+    this.today = new TodayPart(start);
+    this.begun = new BegunPart(trouble);
     this.maker = new Maker((puzzle) => this.start({ puzzle }));
-    this.paste = el("section", { class: "card paste" });
+    this.paste = new PastePart(start);
+    this.bundled = new BundledPart(start);
+    this.mine = new MinePart({ trouble, tellTabs: page.tellTabs });
+    this.heading = el("h1");
+    this.lede = el("p", { class: "lede" });
+    this.keys = el("button", { type: "button", class: "quiet keys-button", "data-name": "keys", onclick: () => this.showKeys() });
     this.element = el(
       "main", { class: "home", id: "main", tabindex: "-1" },
-      this.heading = el("h1"), this.lede = el("p", { class: "lede" }), this.cards,
-      el("div", { class: "two" }, this.sessions, el("div", { class: "making" }, this.maker.element, this.paste)),
+      el("div", { class: "greeting" }, el("div", {}, this.heading, this.lede), this.keys),
+      this.begun.element, this.today.element,
+      el("div", { class: "two" }, this.maker.element, this.paste.element),
+      this.bundled.element, this.mine.element,
     );
-    this.stop = new AbortController();
-    const stopLanguage = onLanguage(() => this.show());
-    this.stop.signal.addEventListener("abort", stopLanguage);
-    document.addEventListener("paste", (event) => this._pasted(event), { signal: this.stop.signal });
+    this._listen();
     this.show();
+  }
+
+  _listen() {
+    this.stop = new AbortController();
+    const { signal } = this.stop;
+    const stopLanguage = onLanguage(() => this.show());
+    signal.addEventListener("abort", stopLanguage);
+    document.addEventListener("paste", (event) => this.paste.pasted(event), { signal });
+    document.addEventListener("keydown", (event) => this._key(event), { signal });
+    document.addEventListener("visibilitychange", () => document.hidden || this.today.look(), { signal });
   }
 
   show() {
     this.heading.textContent = say("home_title");
     this.lede.textContent = say("home_lede");
-    this._showPaste();
+    fill(this.keys, icon("keys"), say("keys"), el("kbd", { text: "?" }));
+    this.today.say();
+    this.begun.say();
+    this.paste.say();
+    this.mine.say();
     this._showKinds();
-    this._showSessions();
   }
 
   close() {
-    this.stop.abort();
+    this.stop?.abort();
     this.maker.close();
+    this.today.close();
   }
 
   /** @param {{puzzle?: unknown, text?: string}} board */
@@ -56,140 +75,57 @@ export class HomeScreen {
     try {
       await this.page.start(board);
     } catch (error) {
-      this._trouble(error);
+      this.paste.trouble(error);
     }
-  }
-
-  /** @param {unknown} error */
-  _trouble(error) {
-    this.told.textContent = error instanceof Refusal && error.status ? error.message : say("unreachable");
-    this.told.scrollIntoView({ block: "nearest" });
   }
 
   async _showKinds() {
+    /** @type {Kind[]} */
+    let kinds;
     try {
-      this.kinds = (await get(`types?lang=${language()}`)).filter((/** @type {Kind} */ kind) => kind.examples.length);
-    } catch (error) {
-      fill(this.cards, el("p", { class: "card", text: say("unreachable") }));
-      return;
-    }
-    this.maker.show(this.kinds);
-    fill(this.cards, ...this.kinds.map((kind) => this._kindCard(kind)));
-  }
-
-  /** @param {Kind} kind */
-  _kindCard(kind) {
-    const picture = el("div", { class: "thumb" });
-    const size = el("span");
-    const open = el("button", { type: "button", class: "open-board" }, picture, el("b", { text: kind.title }), size);
-    const choice = el(
-      "select", { "aria-label": say("boards_of", { title: kind.title }) },
-      ...kind.examples.map((name) => el("option", { value: name, text: name })),
-    );
-    /** @type {unknown} */
-    let puzzle = null;
-    const load = async () => {
-      puzzle = await get(`examples/${kind.type}/${choice.value}`);
-      const told = await post("describe", { puzzle, lang: language() });
-      fill(picture, drawn(told));
-      size.textContent = `${told.scene.rows} × ${told.scene.columns}`;
-      open.setAttribute("aria-label", told.title);
-    };
-    choice.addEventListener("change", () => load().catch((error) => this._trouble(error)));
-    open.addEventListener("click", () => puzzle && this.start({ puzzle }));
-    load().catch(() => {});
-    return el("article", { class: "card kind", "data-type": kind.type }, open, choice);
-  }
-
-  async _showSessions() {
-    let found = [];
-    try {
-      found = await get(`sessions?lang=${language()}`);
+      kinds = (await get(`types?lang=${language()}`)).filter((/** @type {Kind} */ kind) => kind.examples.length);
     } catch {
-      // Without the server there is nothing to go on with: the cards say so.
-    }
-    const title = el("h2", { text: say("where_you_were") });
-    if (!found.length) {
-      fill(this.sessions, title, el("p", { class: "lede", text: say("nothing_begun") }));
+      fill(this.bundled.element, el("p", { class: "card", role: "alert", text: say("unreachable") }));
       return;
     }
-    const rows = found.map((/** @type {any} */ one) => this._sessionRow(one));
-    const rest = rows.slice(SHOWN);
-    fill(
-      this.sessions, title, ...rows.slice(0, SHOWN),
-      rest.length > 0 && el("details", { class: "older" }, el("summary", { text: count("older", rest.length) }), ...rest),
-    );
+    this.maker.show(kinds);
+    this.bundled.show(kinds);
   }
 
-  /** @param {any} one */
-  _sessionRow(one) {
-    const told = [count("moves", one.moves), clock(one.seconds), one.finished ? say("solved_short") : when(one.changed)];
-    const row = el(
-      "div", { class: "card row" },
-      el("a", { class: "go", href: `/play/${one.id}` },
-        el("span", { class: "row-text" }, el("b", { text: one.title.replace(/(\d+)x(\d+)/, "$1 × $2") }), el("small", { text: told.filter(Boolean).join(" · ") })),
-        el("span", { class: "go-on", text: say(one.finished ? "look" : "go_on") })),
-      el("button", {
-        type: "button", class: "quiet", "aria-label": say("delete", { title: one.title }),
-        onclick: () => this._delete(one.id, row),
-      }, icon("remove")),
-    );
-    return row;
+  /** What letters do: they go to the parts of the page. */
+  _places() {
+    return /** @type {[string, HTMLElement, string][]} */ ([
+      ["g", this.begun.element, say("where_you_were")],
+      ["t", this.today.element, say("today")],
+      ["n", this.maker.element, say("new_one")],
+      ["p", this.paste.element, say("paste_title")],
+      ["b", this.bundled.element, say("bundled")],
+      ["s", this.mine.element, say("mine")],
+    ]);
   }
 
-  /**
-   * @param {string} id
-   * @param {HTMLElement} row
-   */
-  async _delete(id, row) {
-    try {
-      await remove(`sessions/${id}`);
-      forget(id);
-      row.remove();
-    } catch (error) {
-      this._trouble(error);
+  /** @param {KeyboardEvent} event */
+  _key(event) {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
+    if (/** @type {Element} */ (event.target).closest("textarea, input[type=text]")) return;
+    if (event.key === "?") {
+      event.preventDefault();
+      this.showKeys();
+      return;
     }
+    const found = this._places().find(([key]) => key === event.key.toLowerCase());
+    const first = /** @type {HTMLElement | null | undefined} */ (
+      found?.[1].querySelector("a, button:not(:disabled):not(.quiet), textarea, summary")
+    );
+    if (!first) return;
+    event.preventDefault();
+    first.focus();
+    found?.[1].scrollIntoView({ block: "nearest" });
   }
 
-  _showPaste() {
-    const text = this.text?.value ?? "";
-    this.text = el("textarea", { rows: "3", spellcheck: "false", "aria-label": say("paste_title"), placeholder: say("paste_here") });
-    this.text.value = text;
-    this.told = el("p", { class: "trouble", role: "alert" });
-    const open = el("button", { type: "button", text: say("open"), "data-name": "open", onclick: () => this._open(this.text.value) });
-    fill(this.paste, el("h2", { text: say("paste_title") }), el("p", { class: "lede", text: say("paste_what") }), this.text, open, this.told);
+  showKeys() {
+    /** @type {[string[], string][]} */
+    const keys = this._places().map(([key, , name]) => [[key.toUpperCase()], name]);
+    return showKeys([[["Tab"], say("key_next")], [["Enter"], say("key_press")], ...keys, [["?"], say("keys")]]);
   }
-
-  /** @param {ClipboardEvent} event */
-  _pasted(event) {
-    if (/** @type {Element} */ (event.target).closest?.("input, textarea")) return;
-    const text = event.clipboardData?.getData("text") ?? "";
-    if (!text.trim()) return;
-    this.text.value = text;
-    this._open(text);
-  }
-
-  /** @param {string} text */
-  async _open(text) {
-    const shared = /#board=[\w-]+$/.exec(text.trim())?.[0];
-    if (shared) location.hash = shared;
-    else if (text.trim()) await this.start({ text });
-  }
-}
-
-/**
- * A still picture of a board.
- * @param {{scene: import("../types.js").Scene, play: import("../types.js").Play}} told
- */
-function drawn({ scene, play }) {
-  return new BoardView(scene, play, NOTHING, { coordinates: false, still: true }).drawing;
-}
-
-/** @param {string | number} time */
-function when(time) {
-  const then = new Date(typeof time === "number" ? time * 1000 : time);
-  if (Number.isNaN(then.getTime())) return "";
-  const days = Math.round((new Date().setHours(0, 0, 0, 0) - new Date(then).setHours(0, 0, 0, 0)) / 86_400_000);
-  if (days <= 0) return then.toLocaleTimeString(language(), { hour: "numeric", minute: "2-digit" });
-  return new Intl.RelativeTimeFormat(language(), { numeric: "auto" }).format(-days, "day");
 }

@@ -9,6 +9,7 @@ import { Digits } from "../gestures/digits.js";
 import { Keys } from "../gestures/keys.js";
 import { Path } from "../gestures/path.js";
 import { listen } from "../gestures/pointer.js";
+import { HelpDesk } from "../parts/help_desk.js";
 import { Judge } from "../parts/judge.js";
 import { Pad } from "../parts/pad.js";
 import { Side } from "../parts/side.js";
@@ -46,16 +47,19 @@ export class PlayScreen {
     this.table = new Table(session, {
       changed: () => this._changed(),
       moved: (cell) => this.view.reveal(cell),
+      told: (effect, text) => this._tellChange(effect, text),
       shows: (status) => (status === "broken" ? kept("mistakes", false) : kept("dim", true)),
     });
     this.layers = -1;
     const { table } = this;
     this.judge = new Judge(this);
+    this.help = new HelpDesk(this);
     this.pad = new Pad(table, () => table.play.gesture === "digits" && kept("value_first", false));
     this.toolbar = new Toolbar(this);
     this.side = new Side(this);
     this.title = el("h1", { class: "board-title" });
     this.saved = el("span", { class: "saving" });
+    this.heard = el("div", { class: "heard", role: "status" });
     this.trial = el("div", { class: "trial-bar" });
     this.stage = el("div", { class: "stage" }, table.board.drawing, table.board.grid?.element);
     this.field = el("div", { class: "field" }, this.stage);
@@ -88,7 +92,7 @@ export class PlayScreen {
       el(
         "section", { class: "board-side" },
         el("div", { class: "bar" }, this.title, this.trial, this.saved, this.timer.element),
-        this.card, this.pad.element, this.toolbar.element,
+        this.card, this.pad.element, this.toolbar.element, this.heard,
       ),
       this.side.element,
     );
@@ -128,9 +132,9 @@ export class PlayScreen {
   _key(event, keys) {
     const target = /** @type {Element} */ (event.target);
     if (event.defaultPrevented || document.querySelector("dialog[open]")) return;
-    if (target.closest("input, textarea, select")) return;
+    if (target.closest("input:not([type=checkbox], [type=range]), textarea, select")) return;
     // A button takes Enter and Space for itself.
-    const onButton = target.closest("button, a, summary");
+    const onButton = target.closest("button, a, summary, input");
     if (onButton && (event.key === "Enter" || event.key === " ")) return;
     if (onButton && event.key.startsWith("Arrow")) this.table.board.grid?.focus(this.table.selected());
     if (keys.press(event)) event.preventDefault();
@@ -168,6 +172,7 @@ export class PlayScreen {
   /** Something on the board has changed; buttons are shown anew once a frame. */
   _changed() {
     this.judge.changed();
+    this.help.changed();
     if (this.frame) return;
     this.frame = requestAnimationFrame(() => {
       this.frame = 0;
@@ -193,8 +198,23 @@ export class PlayScreen {
     );
   }
 
+  /**
+   * Tells those who listen what a move has changed: the cell as it is now, or how many there were.
+   * @param {import("../play/moves.js").Effect} effect
+   * @param {string} text
+   */
+  _tellChange({ cells, layers }, text) {
+    const { board, record } = this.table;
+    const own = cells.includes(this.table.selected()) ? this.table.selected() : cells[0];
+    const edits = text.startsWith("r") ? text.split(" ").filter((edit) => edit.includes("=")).length : cells.length;
+    const about = edits > 1 ? say("cells_changed", { count: cells.length }) : own ? (board.grid?.described(own) ?? "") : "";
+    const trial = !layers ? "" : record.layers ? say("trial") : say("trial_over");
+    this.heard.textContent = [trial, about].filter(Boolean).join(". ");
+  }
+
   /** @param {import("../store/log.js").Saving} saving */
   _saving(saving) {
+    if (saving === "offline" && this.state !== "offline") this.heard.textContent = say("offline");
     this.state = saving;
     this.saved.textContent = say(saving);
     this.saved.dataset.state = saving;
@@ -225,6 +245,7 @@ export class PlayScreen {
     this.side.say();
     this.timer.update();
     this.judge.say();
+    this.help.say();
     this._showTrial();
   }
 

@@ -88,6 +88,13 @@ export function forget(id) {
   for (const key of [BOARD + id, LOG + id, ...keys(`${PENDING}${id}:`)]) localStorage.removeItem(key);
 }
 
+const STAYS = new Set(["quebra:set:language", "quebra:set:theme"]); // how the page looks says nothing of who plays
+
+/** Forgets everything that was played here, and whatever else was noted of the player. */
+export function forgetAll() {
+  for (const key of keys("quebra:")) if (!STAYS.has(key)) localStorage.removeItem(key);
+}
+
 /** A name for this tab, the same after a reload, and of no other tab that is open. */
 export async function tabName() {
   const fresh = () => crypto.getRandomValues(new Uint32Array(2)).join("-");
