@@ -28,6 +28,7 @@ SECTIONS = (
     "growth",
     "explain",
     "hint",
+    "author",
     "grades",
     "generate",
     "pictures",

@@ -15,12 +15,14 @@ import quebra
 from support.places import ROOT
 
 NAMES = {
-    "Answer", "Board", "Contradiction", "Explanation", "Game", "Generated", "Grade", "Hint", "InputError",
-    "Picture", "QuebraError", "Result", "Fact", "Smallest", "State", "Statistics", "Step", "Teller",
-    "TimeUp", "Verdict", "Violation", "answer_to_json", "answer_to_text", "board_from_json", "board_to_json",
-    "board_to_text", "booklet", "can_be_finished", "check", "count", "engine_names", "examples", "explain",
-    "generate", "grade", "hint", "load", "minimise", "parse", "parse_all", "parse_answer", "picture", "show",
-    "solutions", "solve", "solve_many", "tell",
+    "Answer", "Board", "ClueLayout", "Common", "Contradiction", "Explanation", "Fact", "Filled", "Game",
+    "Generated", "Grade", "Hint", "Importance", "InputError", "Picture", "QuebraError", "Repair",
+    "Repairs", "Result", "Smallest", "State", "Statistics", "Step", "Teller", "Thinned", "TimeUp",
+    "Verdict", "Violation", "answer_to_json", "answer_to_text", "board_from_json", "board_to_json",
+    "board_to_text", "booklet", "can_be_finished", "check", "common", "count", "engine_names", "examples",
+    "explain", "fill", "generate", "grade", "hint", "importance", "load", "minimise", "parse",
+    "parse_all", "parse_answer", "parse_layout", "picture", "repair", "show", "solutions", "solve",
+    "solve_many", "tell", "thin",
 }  # fmt: skip
 
 

@@ -35,6 +35,12 @@ if TYPE_CHECKING:
     from quebra.core.state.state import State
     from quebra.core.verdict import Verdict, Violation
     from quebra.core.words import tell
+    from quebra.engine.author.fill import Filled, fill
+    from quebra.engine.author.importance import Importance, importance
+    from quebra.engine.author.layouts import ClueLayout, parse_layout
+    from quebra.engine.author.proposal import Repair, Repairs
+    from quebra.engine.author.repair import repair
+    from quebra.engine.author.thin import Thinned, thin
     from quebra.engine.batch.generate import generate
     from quebra.engine.explain.contradiction import Contradiction
     from quebra.engine.explain.explain import Explanation, explain
@@ -46,6 +52,7 @@ if TYPE_CHECKING:
     from quebra.engine.explain.telling import Teller
     from quebra.engine.generate.attempt import Generated
     from quebra.engine.model.model import Fact
+    from quebra.engine.solve.common import Common, common
     from quebra.engine.solve.minimise import minimise
     from quebra.engine.solve.result import Result, Smallest, Statistics
     from quebra.engine.solve.sat import engine_names
@@ -90,6 +97,13 @@ _HOMES = {
     "engine.explain.play.finishing": ("can_be_finished",),
     "engine.explain.scoring": ("Grade",),
     "engine.explain.hint": ("Hint", "hint"),
+    "engine.author.fill": ("Filled", "fill"),
+    "engine.author.layouts": ("ClueLayout", "parse_layout"),
+    "engine.author.importance": ("Importance", "importance"),
+    "engine.author.proposal": ("Repair", "Repairs"),
+    "engine.author.repair": ("repair",),
+    "engine.author.thin": ("Thinned", "thin"),
+    "engine.solve.common": ("Common", "common"),
     "engine.solve.minimise": ("minimise",),
     "engine.batch.generate": ("generate",),
     "engine.solve.result": ("Result", "Smallest", "Statistics"),
@@ -104,22 +118,29 @@ _HOMES = {
 __all__ = [
     "Answer",
     "Board",
+    "ClueLayout",
+    "Common",
     "Contradiction",
     "Explanation",
     "Fact",
+    "Filled",
     "Game",
     "Generated",
     "Grade",
     "Hint",
+    "Importance",
     "InputError",
     "Picture",
     "QuebraError",
+    "Repair",
+    "Repairs",
     "Result",
     "Smallest",
     "State",
     "Statistics",
     "Step",
     "Teller",
+    "Thinned",
     "TimeUp",
     "Verdict",
     "Violation",
@@ -131,24 +152,30 @@ __all__ = [
     "booklet",
     "can_be_finished",
     "check",
+    "common",
     "count",
     "engine_names",
     "examples",
     "explain",
+    "fill",
     "generate",
     "grade",
     "hint",
+    "importance",
     "load",
     "minimise",
     "parse",
     "parse_all",
     "parse_answer",
+    "parse_layout",
     "picture",
+    "repair",
     "show",
     "solutions",
     "solve",
     "solve_many",
     "tell",
+    "thin",
 ]
 
 

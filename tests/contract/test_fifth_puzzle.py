@@ -65,7 +65,7 @@ def test_it_is_solved_checked_and_shown(folder: Path, tmp_path: Path) -> None:
 
 def test_it_is_explained_hinted_and_graded(folder: Path) -> None:
     told = quebra_with(folder, "explain", "lanterns-first")
-    assert "one rule: By " in told and "has a lantern" in told
+    assert "one rule r1c1: By row 1: r1c1 stays dark." in told and "has a lantern" in told
     assert "Por " in quebra_with(folder, "explain", "lanterns-first", "--lang", "pt")
     steps = json.loads(quebra_with(folder, "explain", "lanterns-first", "--json"))["steps"]
     assert steps and all(step["rules"] and step["conclusions"] for step in steps)

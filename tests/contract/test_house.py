@@ -15,7 +15,14 @@ from support.places import ROOT
 
 HOUSE = Path(quebra.__file__).parent
 MOST_FILES = 16  # in a room; with more it has become two rooms
-ENGINE_ROOMS = ["model", "solve", "explain", "generate", "batch"]  # each imports only those before it
+ENGINE_ROOMS = [
+    "model",
+    "solve",
+    "explain",
+    "generate",
+    "author",
+    "batch",
+]  # in this order
 
 
 def trees(folder: Path) -> dict[Path, ast.Module]:

@@ -8,7 +8,8 @@ from typing import Any
 from quebra.core.grid import Cell
 
 ROW_COUNT, COLUMN_COUNT, NUMBER = "row-count", "column-count", "number"  # what several games have
-LENGTH, CAGE, VALUE = "length", "cage", "value"
+LENGTH, CAGE, OPERATOR, DIGIT, VALUE = "length", "cage", "operator", "digit", "value"
+LAYOUT = "layout"  # not a clue: a cell that is black or white
 
 
 @dataclass(frozen=True, slots=True)

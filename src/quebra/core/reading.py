@@ -20,6 +20,7 @@ from quebra.core.registry import every_game, game_named, game_of, game_of_both, 
 LARGEST_FILE = 64 * 2**20  # of a file that holds one text; a .jsonl may be any size
 LONGEST_LINE = 8 * 2**20
 BLANKS = "\ufeff \t\r\n"
+OPEN_CLUE, LEFT_OPEN = "?", "a clue that is left open is for `quebra fill`"
 LONGEST_NAME = 60  # of an address in an error line
 
 
@@ -142,7 +143,12 @@ def _text_board(block: list[Line]) -> Board:
     head = block[0]
     if len(head.tokens) > 1:
         raise InputError(f"expected only the type on this line, found {len(head.tokens)} words", head.number)
-    return game_named(head.tokens[0]).text.read_board(block[1:])
+    try:
+        return game_named(head.tokens[0]).text.read_board(block[1:])
+    except InputError as error:
+        if any(OPEN_CLUE in token for line in block[1:] for token in line.tokens):
+            raise InputError(f"{error.message}; {LEFT_OPEN}", error.line, row=error.row) from None
+        raise
 
 
 def _noted_board(line: Line, is_first: bool) -> Board:
@@ -162,7 +168,12 @@ def board_from_json(data: Json) -> Board:
     kind = found.get("type")
     if not isinstance(kind, str):
         raise InputError(f'expected "type" with the puzzle\'s name, found {describe(kind)}')
-    return game_named(kind).data.board_from_json(found)
+    try:
+        return game_named(kind).data.board_from_json(found)
+    except InputError as error:
+        if error.message.endswith(f"found {describe(OPEN_CLUE)}"):
+            raise InputError(f"{error.message}; {LEFT_OPEN}", error.line, row=error.row) from None
+        raise
 
 
 def board_to_json(board: Board) -> dict[str, Json]:

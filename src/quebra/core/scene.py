@@ -112,12 +112,24 @@ class Note:
     slots: int
 
 
-Shape = Fill | Triangle | Label | Dot | Trail | Stone | Arrow | Outside | Highlight | Note
+@dataclass(frozen=True, slots=True)
+class Heat:
+    """How much a cell weighs: a ground of one of so many ``HEATS``, 1 the palest, and a number as ``text``.
+    Cells just outside the board are places, too: beside the last column, below the last row."""
+
+    cell: Cell
+    level: int
+    text: str = ""
+
+
+HEATS = 5
+
+Shape = Fill | Triangle | Label | Dot | Trail | Stone | Arrow | Outside | Highlight | Note | Heat
 
 
 def layer_of(shape: Shape) -> Layer:
     """What a shape belongs to: the puzzle, its answer, somebody's marks, or what a picture adds."""
-    if isinstance(shape, Highlight):
+    if isinstance(shape, Highlight | Heat):
         return "highlights"
     if isinstance(shape, Note | Arrow):
         return "marks"

@@ -5,8 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby, pairwise
 
-from quebra.core.grid import Cell, names_of
-from quebra.core.scene import Arrow, Dot, Fill, Highlight, Label, Note, Outside, Scene, Stone, Trail, Triangle
+from quebra.core.grid import Cell, name_of, names_of
+from quebra.core.scene import (
+    Arrow,
+    Dot,
+    Fill,
+    Heat,
+    Highlight,
+    Label,
+    Note,
+    Outside,
+    Scene,
+    Stone,
+    Trail,
+    Triangle,
+)
 from quebra.core.words import say
 
 MOST = 4000  # characters; nobody listens to the rest of a huge board
@@ -94,7 +107,7 @@ class _Telling:
                 word = self._stone(shape)
             elif isinstance(shape, Trail) and len(shape.cells) == 1:
                 parts.setdefault(shape.cells[0], []).append(self.say(f"trail-{shape.start}"))
-            if word and not isinstance(shape, Trail | Arrow | Outside):
+            if word and not isinstance(shape, Trail | Arrow | Outside | Heat):
                 parts.setdefault(shape.cell, []).append(word)
         return parts
 
@@ -147,6 +160,16 @@ class _Telling:
             )
             if cells:
                 yield self.say(f"mark-{role}", cells=names_of(cells, MOST_CELLS))
+        weights = [
+            f"{name_of(shape.cell)} {shape.text}"
+            for shape in self.scene.shapes
+            if isinstance(shape, Heat)
+            and shape.text
+            and shape.cell[0] <= self.scene.rows
+            and shape.cell[1] <= self.scene.columns
+        ]
+        if weights:
+            yield self.say("mark-heat", cells=", ".join(weights))
         for shape in self.scene.shapes:
             if isinstance(shape, Arrow):
                 yield self.say("arrow", start=self._place(shape.start), finish=self._place(shape.finish))

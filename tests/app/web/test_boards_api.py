@@ -67,6 +67,7 @@ def test_solve_answers_as_the_command(client: httpx.Client, name: str) -> None:
         ({"count": True, "limit": 1}, ["--count", "--limit", "1"]),
         ({"engine": "cadical"}, ["--engine", "cadical"]),
         ({"time_limit": 9}, ["--time-limit", "9"]),
+        ({"common": True}, ["--common"]),
     ],
 )
 def test_options_are_those_of_the_command(
@@ -160,6 +161,57 @@ def test_no_solution_and_several_are_answers(client: httpx.Client) -> None:
     assert ask(client, "explain", puzzle=none)["contradiction"]
     assert ask(client, "grade", puzzle=several)["grade"] is None
     assert ask(client, "hint", puzzle=none)["kind"] == "none"
+
+
+@pytest.mark.parametrize("lang", ["en", "pt"])
+@pytest.mark.parametrize(
+    ("options", "arguments"),
+    [
+        ({"limit": 3, "changes": 1}, ["--limit", "3", "--changes", "1"]),
+        ({"limit": 2, "keep": ["r1c1"], "grade": False}, ["--limit", "2", "--keep", "r1c1", "--no-grade"]),
+    ],
+)
+def test_repairs_are_those_of_the_command(
+    client: httpx.Client, tmp_path: Path, options: dict[str, Any], arguments: list[str], lang: str
+) -> None:
+    cages = [
+        {"cells": [[1, 1], [1, 2]], "op": "+", "target": 3},
+        {"cells": [[2, 1], [2, 2]], "op": "+", "target": 3},
+    ]
+    puzzle = {"type": "kenken", "size": 2, "cages": cages}
+    file = tmp_path / "several.json"
+    file.write_text(json.dumps(puzzle))
+    found = ask(client, "repair", puzzle=puzzle, lang=lang, **options)
+    assert found["status"] == "multiple"
+    assert found == told("repair", file, *arguments, "--lang", lang)
+    shared = ask(client, "solve", puzzle=puzzle, common=True)
+    assert shared["common"] == [] and len(shared["open"]) == 4
+
+
+@pytest.mark.parametrize(
+    ("options", "arguments"),
+    [
+        ({"grade": False}, ["--no-grade"]),
+        ({"drop": True, "difficulty": "easy"}, ["--drop", "--difficulty", "easy"]),
+    ],
+)
+def test_what_can_be_left_out_is_that_of_the_command(
+    client: httpx.Client, options: dict[str, Any], arguments: list[str]
+) -> None:
+    name = "shakashaka-tab2"
+    found = ask(client, "thin", puzzle=puzzle_of(name), **options)
+    assert found == told("thin", name, *arguments)
+
+
+def test_options_of_authors_that_exclude_each_other(client: httpx.Client) -> None:
+    puzzle = puzzle_of("kenken-testBoard")
+    for call, options in (
+        ("solve", {"common": True, "count": True}),
+        ("thin", {"difficulty": "easy"}),
+        ("repair", {"keep": ["corner"]}),
+        ("thin", {"symmetry": "odd"}),
+    ):
+        assert client.post(f"{API}/{call}", json={"puzzle": puzzle, **options}).status_code == 422
 
 
 def test_a_time_limit_that_comes_first_is_an_answer(client: httpx.Client) -> None:

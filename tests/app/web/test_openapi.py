@@ -24,6 +24,8 @@ ROUTES = {
     "/explain": {"post"},
     "/why": {"post"},
     "/grade": {"post"},
+    "/repair": {"post"},
+    "/thin": {"post"},
     "/picture": {"post"},
     "/sessions": {"get", "post"},
     "/sessions/{id}": {"get", "delete"},

@@ -44,7 +44,7 @@ def test_a_bad_board_has_the_sentence_of_the_command_line(
     file = tmp_path / "bad.json"
     file.write_text(json.dumps(BAD_BOARDS[kind]))
     told = run("solve", file).stderr.removeprefix(f"quebra: {file}: ").rstrip("\n")
-    for what in ("solve", "explain", "grade", "hint", "describe", "picture", "sessions"):
+    for what in ("solve", "explain", "grade", "hint", "repair", "thin", "describe", "picture", "sessions"):
         assert problem(client.post(f"{API}/{what}", json={"puzzle": BAD_BOARDS[kind]}), 422) == told
     body = {"puzzle": BAD_BOARDS[kind], "answer": ""}
     assert problem(client.post(f"{API}/check", json=body), 422) == told

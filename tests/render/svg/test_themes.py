@@ -22,6 +22,7 @@ LETTERS = [
     ("clue", "accent_tint"), ("trial", "trial_tint"), ("clue", "trial_tint"), ("answer", "trial_tint"),
     ("good", "good_tint"), ("clue", "good_tint"), ("wrong", "wrong_tint"), ("clue", "wrong_tint"),
     ("wrong", "card"), ("good", "card"), ("trial", "card"),
+    ("clue", "heat1"), ("clue", "heat2"), ("clue", "heat3"), ("clue", "heat4"), ("clue", "heat5"),
 ]  # fmt: skip
 SHAPES = [
     ("wall", "paper"), ("dot", "paper"), ("cross", "paper"), ("reason", "paper"), ("premise", "paper"),

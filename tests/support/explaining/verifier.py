@@ -326,8 +326,18 @@ class Verifier:
             for fact in facts:
                 if not trial.can_hold([other for other in facts if other != fact]):
                     yield f"the contradiction does not need {self.told(fact)}"
+        now = set(known)
+        for turn in found.turns:
+            yield from self._of_following(turn.links, now)
+            now.update(literal for link in turn.links for literal in self.literals(link.facts))
+            (assumed,) = self.literals(turn.case.assumed)
+            yield from self._of_links(turn.case.chain, {*now, assumed})
+            now.add(-assumed)
         if found.chain:
-            yield from self._of_links(found.chain, known)
+            yield from self._of_links(found.chain, now)
+        told = [*found.chain, *(link for turn in found.turns for link in (*turn.links, *turn.case.chain))]
+        if not {_title(link.rule) for link in told} <= {_title(rule) for rule in (*rules, *self.background)}:
+            yield "the contradiction's chain uses other rules than it names"
 
     def of_smallest_contradiction(self, found: Contradiction, known: set[int]) -> Iterator[str]:
         """One claimed smallest: no fewer rules contradict each other."""

@@ -6,6 +6,7 @@ from typing import Any
 
 from quebra.core.game import Board
 from quebra.core.reading import answer_to_json, board_to_json
+from quebra.engine.model.clock import Clock
 from quebra.engine.solve.minimise import minimise
 from quebra.engine.solve.result import Result, Smallest
 from quebra.engine.solve.solve import AUTO, Run, running
@@ -33,6 +34,19 @@ def solve_json(
             "solutions": solutions,
             **ending_json(run, limit, counting=counting),
         }
+
+
+def common_solve_json(
+    board: Board, *, limit: int | None = 2, time_limit: float | None = None, engine: str = AUTO
+) -> tuple[Object, bool]:
+    """What `solve --common --json` says of a board, and whether the time was enough for what is common."""
+    from quebra.app.author.data import common_json
+    from quebra.engine.solve.common import common
+
+    clock = Clock(time_limit)
+    told = solve_json(board, limit=limit, time_limit=time_limit, engine=engine)
+    shared = common(board, time_limit=clock.left())
+    return {**told, **common_json(shared)}, shared.complete
 
 
 def ending_json(run: Run, limit: int | None, *, counting: bool) -> Object:

@@ -26,12 +26,17 @@ def draw(
     *,
     coordinates: bool = False,
     wrong: Iterable[Cell] = (),
+    marked: Iterable[Cell] = (),
     language: str = "en",
 ) -> str:
-    """A picture that suits where standard output goes; ``wrong`` cells are marked as mistakes."""
+    """A picture that suits where standard output goes; ``wrong`` cells are marked as mistakes, ``marked``
+    ones as what it is about."""
     scene = game_of(board).draw.draw(board, answer, language=language)
-    shapes = (*scene.shapes, *(Highlight(cell, "wrong") for cell in wrong))
-    return draw_scene(replace(scene, shapes=shapes), ascii_only, coordinates=coordinates)
+    marks = (
+        *(Highlight(cell, "wrong") for cell in wrong),
+        *(Highlight(cell, "conclusion") for cell in marked),
+    )
+    return draw_scene(replace(scene, shapes=(*scene.shapes, *marks)), ascii_only, coordinates=coordinates)
 
 
 def draw_scene(scene: Scene, ascii_only: bool, *, coordinates: bool = False) -> str:

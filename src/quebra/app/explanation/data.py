@@ -16,11 +16,11 @@ from quebra.core.registry import game_of
 from quebra.core.scene import Highlight
 from quebra.core.verdict import Violation
 from quebra.core.words import tell
-from quebra.engine.explain.chains.told import ToldPart
+from quebra.engine.explain.chains.told import ToldLink, ToldPart
 from quebra.engine.explain.contradiction import Contradiction
 from quebra.engine.explain.explain import Explanation, part_of
 from quebra.engine.explain.play.objections import Objection
-from quebra.engine.explain.steps import RuledOut, Step
+from quebra.engine.explain.steps import Link, RuledOut, Step
 from quebra.engine.explain.telling import Teller
 from quebra.engine.model.model import Fact, Rule
 
@@ -49,6 +49,7 @@ class Writer:
             written["solution"] = answer_to_json(explanation.solutions[0])
         elif explanation.status == "multiple":
             written["open"] = [list(cell) for cell in explanation.open_cells]
+            written["differing"] = cells_json(explanation.differing)
             written["solutions"] = [answer_to_json(answer) for answer in explanation.solutions]
         elif explanation.status == "none":
             written["contradiction"] = self.contradiction(explanation.contradiction)
@@ -90,21 +91,24 @@ class Writer:
 
     def _part(self, step: Step, part: ToldPart) -> Object:
         """What is told at a time, with the links of a chain as they are numbered."""
-        links = [
-            {
-                "number": link.number,
-                "text": link.text,
-                "rules": self.rules(link.rules),
-                "cells": cells_json(link.cells),
-                "facts": self.facts(link.facts),
-            }
-            for link in part.links
-        ]
+        links = [self._link(link) for link in part.links]
         return {
             "text": part.text,
             "links": links,
             "conclusions": self.facts(part.conclusions),
             "marks": marks_json(marks_of(self.board, step, part)),
+        }
+
+    def _links(self, chain: Sequence[Link]) -> list[Object]:
+        return [self._link(link) for link in self.teller.links(chain)]
+
+    def _link(self, link: ToldLink) -> Object:
+        return {
+            "number": link.number,
+            "text": link.text,
+            "rules": self.rules(link.rules),
+            "cells": cells_json(link.cells),
+            "facts": self.facts(link.facts),
         }
 
     def _all_rules(self, step: Step) -> Sequence[Rule]:
@@ -129,6 +133,15 @@ class Writer:
             "rules": self.rules(found.rules),
             "facts": self.facts(found.facts),
             "smallest": found.smallest,
+            "turns": [
+                {
+                    "links": self._links(turn.links),
+                    "assumed": self.facts(turn.case.assumed)[0],
+                    "refuted": self._links(turn.case.chain),
+                }
+                for turn in found.turns
+            ],
+            "links": self._links(found.chain),
             "text": self.teller.contradiction(found),
         }
 

@@ -6,7 +6,14 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from quebra.app.explanation.page import PageFrame, page_words, steps_page
-from quebra.app.explanation.summary import WORDS, grade_sentence, open_sentence, steps_of, told_steps
+from quebra.app.explanation.summary import (
+    WORDS,
+    grade_sentence,
+    open_sentence,
+    pair_sentence,
+    steps_of,
+    told_steps,
+)
 from quebra.app.naming import size_of
 from quebra.core.game import Board
 from quebra.core.grid import Cell
@@ -18,9 +25,10 @@ from quebra.engine.explain.contradiction import Contradiction
 from quebra.engine.explain.explain import Explanation, part_of
 from quebra.engine.explain.steps import Known, Step
 from quebra.engine.explain.telling import Teller
-from quebra.engine.model.model import Fact, Rule
+from quebra.engine.model.model import Fact, Rule, opposite
 from quebra.render.svg import scene_svg
 
+MOST_WRONG = 16  # cells of a clash that are marked: of a rule over the whole board none
 SUPPOSED = "?"  # stands in cells of which a case supposes something
 MOST_NOTED = 6  # rules that the remark below a step names
 
@@ -65,6 +73,41 @@ def _reason_cells(scene: Scene, rules: Iterable[Rule]) -> set[Cell]:
     """A rule over most of the board would mark everything, and so say nothing."""
     half = scene.rows * scene.columns / 2
     return {cell for rule in rules if len(rule.cells) <= half for cell in rule.cells}
+
+
+def contradicted(scene: Scene, found: Contradiction, teller: Teller) -> Scene:
+    """A picture of a contradiction: the cells of its clues and rules, those that the chain decides with the
+    numbers of its links, and the place of the clash."""
+    links = teller.links(found.chain) if found.chain else []
+    wrong = set(links[-1].cells) if links and len(links[-1].cells) <= MOST_WRONG else set()
+    premises = {fact.cell for fact in found.facts} - wrong
+    picture = _with_marks(scene, set(), premises, _reason_cells(scene, found.rules))
+    marks = [
+        *_numbered(ToldPart("", tuple(links[:-1]))),
+        *(Highlight(cell, "wrong") for cell in sorted(wrong)),
+    ]
+    return replace(picture, shapes=(*picture.shapes, *marks))
+
+
+def _decided(found: Contradiction) -> list[Fact]:
+    """What the chain of a contradiction finds on its way to the clash."""
+    facts = [fact for turn in found.turns for link in turn.links for fact in link.facts]
+    facts += [opposite(fact) for turn in found.turns for fact in turn.case.assumed]
+    return [*facts, *(fact for link in found.chain for fact in link.facts)]
+
+
+def clash_scene(explanation: Explanation, teller: Teller) -> Scene:
+    """The board with what the chain of its contradiction decides, and the cells of the clash and of the
+    clues marked: what a terminal can show of it."""
+    board, found = explanation.board, explanation.contradiction
+    assert found is not None
+    scene = part_of(board).scene(board, known_before(board, _decided(found)), language=teller.language)
+    links = teller.links(found.chain) if found.chain else []
+    wrong = set(links[-1].cells) if links and len(links[-1].cells) <= MOST_WRONG else set()
+    clued = {rule.clue.cell for rule in found.rules if rule.clue is not None and rule.clue.cell is not None}
+    marks = [Highlight(cell, "conclusion") for cell in sorted(clued - wrong)]
+    marks += [Highlight(cell, "wrong") for cell in sorted(wrong)]
+    return replace(scene, shapes=(*scene.shapes, *marks))
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +189,8 @@ class Album:
         """Why the way ends before a solution."""
         found = self.explanation
         if found.contradiction is not None:
-            scene = self._contradicted(self._scene(known), found.contradiction)
+            scene = self._scene(known.grown(_decided(found.contradiction)))
+            scene = contradicted(scene, found.contradiction, self.teller)
             return [Shown(scene, self._status(), self.teller.contradiction(found.contradiction))]
         if not found.complete:
             return [Shown(self._scene(known), say(WORDS, self.language, "ends_here"), self._too_late())]
@@ -157,18 +201,16 @@ class Album:
 
     def _solutions(self) -> list[Shown]:
         """Two that differ, one after the other."""
-        text = open_sentence(self.explanation, self.language)
+        text = pair_sentence(self.explanation, self.language)
         frames = []
         for count, answer in enumerate(self.explanation.solutions, 1):
             drawn = game_of(self.board).draw.draw(self.board, answer, language=self.language)
-            scene = replace(drawn, coordinates=True)
+            scene = _with_marks(
+                replace(drawn, coordinates=True), set(self.explanation.differing), set(), set()
+            )
             heading = say(WORDS, self.language, "one_solution", {"count": count})
             frames.append(Shown(scene, heading, text))
         return frames
-
-    def _contradicted(self, scene: Scene, found: Contradiction) -> Scene:
-        premises = {fact.cell for fact in found.facts}
-        return _with_marks(scene, set(), premises, _reason_cells(scene, found.rules))
 
     def _too_late(self) -> str:
         return say(WORDS, self.language, "too_late" if self.explanation.steps else "too_late_start")

@@ -14,10 +14,10 @@ from quebra.core.state.state import Marks, State
 from quebra.engine.explain.chains.told import ToldPart
 from quebra.engine.explain.explain import part_of
 from quebra.engine.explain.hint import Hint
-from quebra.engine.explain.play.marks import excluded_by, opposite
+from quebra.engine.explain.play.marks import excluded_by
 from quebra.engine.explain.steps import Step
 from quebra.engine.explain.telling import Teller
-from quebra.engine.model.model import Fact
+from quebra.engine.model.model import Fact, opposite
 
 MOST_MARKED = 12  # cells of broken rules, as many as a sentence names
 

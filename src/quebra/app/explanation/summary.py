@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from quebra.core.game import Board
 from quebra.core.grid import names_of
-from quebra.core.registry import game_of
 from quebra.core.words import number, say
 from quebra.engine.explain.explain import Explanation
 from quebra.engine.explain.scoring import Grade
 from quebra.engine.explain.steps import Step
+from quebra.engine.explain.told.shown import joined_steps as joined_steps
+from quebra.engine.explain.told.shown import shown_steps as shown_steps
+from quebra.engine.explain.told.shown import told_steps as told_steps
 
 WORDS = "quebra.app"
 MOST_OPEN = 40  # open cells that a sentence names
@@ -19,26 +20,6 @@ MOST_OPEN = 40  # open cells that a sentence names
 def steps_of(explanation: Explanation, every: bool) -> Sequence[Step]:
     """The told steps; or, when every one is wanted, each inference by itself."""
     return explanation.inferences if every else explanation.steps
-
-
-def shown_steps(steps: Sequence[Step], every: bool) -> list[Step]:
-    """The steps without those that players do without thinking, unless every one is wanted."""
-    return [step for step in steps if every or not step.routine]
-
-
-def told_steps(board: Board, steps: Sequence[Step], every: bool = False) -> list[Step]:
-    """The steps as they are told: what a player does in one go is one, unless every one is wanted."""
-    shown = shown_steps(steps, every)
-    return shown if every else joined_steps(board, shown)
-
-
-def joined_steps(board: Board, steps: Sequence[Step]) -> list[Step]:
-    """The steps with those joined that a player takes in one go, where a game says which."""
-    game = game_of(board)
-    if not game.offers("explain", "joined"):
-        return list(steps)
-    told: list[Step] = game.part("explain").joined(steps)
-    return told
 
 
 def grade_sentence(grade: Grade, language: str) -> str:
@@ -58,3 +39,11 @@ def open_sentence(explanation: Explanation, language: str) -> str:
     cells = explanation.open_cells
     values: dict[str, str | int] = {"count": len(cells), "cells": names_of(cells, MOST_OPEN)}
     return say(WORDS, language, "open_cells", values)
+
+
+def pair_sentence(explanation: Explanation, language: str) -> str:
+    """The smallest region in which two solutions differ."""
+    cells = explanation.differing
+    values: dict[str, str | int] = {"count": len(cells), "cells": names_of(cells, MOST_OPEN)}
+    everywhere = set(cells) == set(explanation.open_cells)  # they have been named already
+    return say(WORDS, language, "two_solutions_there" if everywhere else "two_solutions", values)

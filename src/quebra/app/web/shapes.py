@@ -12,6 +12,7 @@ from quebra.core.play.moves import LONGEST_LOG, LONGEST_MOVE
 from quebra.core.reading import answer_to_json, board_to_json, board_to_text
 from quebra.core.registry import games
 from quebra.engine.batch.seeds import LARGEST_SEED
+from quebra.engine.explain.scoring import LEVELS
 from quebra.engine.generate.request import DIFFICULTIES
 from quebra.engine.solve.sat import engine_names
 from quebra.engine.solve.solve import AUTO, NATIVE, solve
@@ -83,6 +84,7 @@ class SolveBody(BoardBody):
     all: bool = False
     count: bool = False
     minimise: bool = False
+    common: Annotated[bool, Field(description="Whether to add what all solutions share.")] = False
     engine: Literal[ENGINES] = AUTO  # type: ignore[valid-type]
     time_limit: Seconds | None = None
     moves: Annotated[bool, Field(description="Whether to add each solution as a move, too.")] = False
@@ -131,6 +133,33 @@ class WhyBody(BoardBody):
     cell: CellAt
     value: Annotated[str, Field(max_length=60)] | int
     time_limit: Seconds | None = None
+
+
+class AuthorBody(BoardBody):
+    """A question of somebody who makes a board."""
+
+    keep: Annotated[
+        list[Annotated[str, Field(max_length=20)]],
+        Field(max_length=1000, description="Clues that must stay: r4c7, row3, column5, length."),
+    ] = []
+    symmetry: Annotated[str, Field(max_length=20)] = "none"
+    grade: bool = True
+    time_limit: Seconds | None = None
+
+
+class RepairBody(AuthorBody):
+    model_config = _shown({"puzzle": PUZZLE}, {"puzzle": PUZZLE, "limit": 5, "changes": 1})
+
+    limit: Annotated[int, Field(ge=1, le=MOST_SOLUTIONS)] = 10
+    changes: Annotated[int, Field(ge=1, le=4)] = 2
+    layout: bool = False
+
+
+class ThinBody(AuthorBody):
+    model_config = _shown({"puzzle": PUZZLE}, {"puzzle": PUZZLE, "drop": True, "difficulty": "normal"})
+
+    drop: bool = False
+    difficulty: Literal[LEVELS] | None = None  # type: ignore[valid-type]
 
 
 class PictureBody(FilledBody):
@@ -274,6 +303,18 @@ class GradeTold(CallReply):
     complete: bool
     grade: str | None
     score: float | None
+
+
+class RepairTold(CallReply):
+    status: Literal["unique", "multiple", "none", "timeout"]
+    proposals: list[Object]
+    complete: bool
+
+
+class ThinTold(CallReply):
+    superfluous: list[Object]
+    together: list[Object]
+    complete: bool
 
 
 class PictureTold(CallReply):

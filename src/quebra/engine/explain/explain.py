@@ -12,6 +12,7 @@ from quebra.core.game import Answer, Board, Game
 from quebra.core.grid import Cell, name_of
 from quebra.core.pictures import Told
 from quebra.core.registry import game_of
+from quebra.engine.explain.chains.refuting import ChainTurn, refutation
 from quebra.engine.explain.chains.wording import worded, worded_steps
 from quebra.engine.explain.contradiction import Contradiction, find_contradiction
 from quebra.engine.explain.derived import DerivedExplaining
@@ -19,13 +20,14 @@ from quebra.engine.explain.order.late import LateSteps, bare
 from quebra.engine.explain.order.retelling import Heard, ordering, retell
 from quebra.engine.explain.reasons import Reasons
 from quebra.engine.explain.scoring import Grade, grade_steps
-from quebra.engine.explain.steps import ExplainPart, Known, Step
+from quebra.engine.explain.steps import ExplainPart, Known, Link, Step
 from quebra.engine.explain.techniques import costs_of
 from quebra.engine.explain.told.composition import compose, composing
 from quebra.engine.explain.walk import StepLimits, Walk, trimmed
 from quebra.engine.explain.workspace import Workspace
 from quebra.engine.model.clock import Clock
-from quebra.engine.model.model import Fact, Model, Truth
+from quebra.engine.model.model import Fact, Model, Truth, opposite
+from quebra.engine.solve.nearest import nearest_pair
 from quebra.engine.solve.result import Statistics, Status
 from quebra.engine.solve.sat import DEFAULT_ENGINE, Sat
 from quebra.engine.solve.search import SatSearch, open_search
@@ -57,8 +59,8 @@ class Explanation(Told):
     ``inferences`` are those of the walk, from which the grade comes; of other games the two are the same.
 
     ``status`` is the board's own. With one solution the steps lead to it. With several they lead as far as
-    facts go: ``open_cells`` are left, and ``solutions`` are two that differ. With none,
-    ``contradiction`` holds few rules and clues that cannot all be kept. ``complete`` is false when
+    facts go: ``open_cells`` are left, and ``solutions`` are two that differ in few cells, ``differing``.
+    With none, ``contradiction`` holds few rules and clues that cannot all be kept. ``complete`` is false when
     the time limit came first; with the status "timeout" nothing at all is told. ``grade`` is known for
     a complete explanation of one solution.
     """
@@ -76,6 +78,7 @@ class Explanation(Told):
     time_left: float | None = field(default=None, repr=False, compare=False)  # of the limit, for composing
     _source: _Source = field(default_factory=_Source, repr=False, compare=False)
     _blank: Known | None = field(default=None, repr=False, compare=False)  # the cells, with nothing known
+    differing: tuple[Cell, ...] = ()
     _told: list[tuple[Step, ...]] = field(default_factory=list, init=False, repr=False, compare=False)
 
     @property
@@ -141,6 +144,7 @@ class Explaining:
         self.clock = Clock(time_limit)
         self.status: Status = "timeout"
         self.solutions: tuple[Answer, ...] = ()
+        self.differing: tuple[Cell, ...] = ()
         self.contradiction: Contradiction | None = None
         self.walk: Walk | None = None
         self.complete = False
@@ -173,6 +177,8 @@ class Explaining:
                 while self.walk is not None and self.walk.advance() is not None:
                     if progress is not None:
                         progress(len(self.walk.steps))
+                if self.status == "multiple" and (pair := nearest_pair(self.board, self.clock)) is not None:
+                    self.solutions, self.differing = pair.solutions, pair.differing
             self.complete = True
         except TimeUp:
             return  # ``complete`` stays false: that is the answer
@@ -209,7 +215,29 @@ class Explaining:
         found = find_contradiction(self.reasons, given, self.clock)
         known = Known(self.reasons.model)
         known.add(self.reasons.tell(given))
-        return replace(found, chain=worded(self.board, self.part, self.reasons, found.chain, known))
+        if not found.chain:
+            found = self._in_turns(found, given)
+        turns = []
+        for turn in found.turns:
+            links = self._worded(turn.links, known)
+            known.add(fact for link in turn.links for fact in link.facts)
+            case = replace(turn.case, chain=self._worded(turn.case.chain, known.grown(turn.case.assumed)))
+            turns.append(ChainTurn(links, case))
+            known.add(map(opposite, case.assumed))
+        return replace(found, turns=tuple(turns), chain=self._worded(found.chain, known))
+
+    def _worded(self, chain: Sequence[Link], known: Known) -> tuple[Link, ...]:
+        return worded(self.board, self.part, self.reasons, chain, known)
+
+    def _in_turns(self, found: Contradiction, given: Sequence[int]) -> Contradiction:
+        """A contradiction that needs assumptions to be told, with these."""
+        numbers = {rule: number for number, rule in enumerate(self.reasons.rules)}
+        rules = [numbers[rule] for rule in found.rules]
+        how = refutation(self.reasons, self.part.BACKGROUND, rules, given, self.clock)
+        if not how.chain:
+            return replace(found, far=True)
+        rests_on = dict.fromkeys([*found.rests_on, *self.reasons.tell(how.used)])
+        return replace(found, turns=how.turns, chain=how.chain, rests_on=tuple(rests_on))
 
     def _completion(self, *asked: int) -> Truth | None:
         """A solution that agrees with what is given and with the literals asked for."""
@@ -279,6 +307,7 @@ class Explaining:
             time_left=self.clock.left(),
             _source=_Source(self.reasons.model if needs_model else None),
             _blank=Known(self.reasons.model) if steps else None,
+            differing=self.differing,
         )
 
     def worded(self, steps: Sequence[Step], more: Iterable[int] = ()) -> list[Step]:

@@ -20,7 +20,7 @@ from quebra.engine.explain.explain import Explaining
 from quebra.engine.explain.play.ahead import StepsAhead
 from quebra.engine.explain.play.choosing import NearestChoice
 from quebra.engine.explain.play.habits import in_one_go, unwritten
-from quebra.engine.explain.play.marks import PencilMarks, opposite
+from quebra.engine.explain.play.marks import PencilMarks
 from quebra.engine.explain.play.mistakes import Mistakes
 from quebra.engine.explain.play.nearness import Nearness
 from quebra.engine.explain.play.refuting import Refuter
@@ -28,7 +28,7 @@ from quebra.engine.explain.reasons import Reasons
 from quebra.engine.explain.steps import Step
 from quebra.engine.explain.told.composition import Composer, composing
 from quebra.engine.explain.walk import Walk
-from quebra.engine.model.model import Fact
+from quebra.engine.model.model import Fact, opposite
 
 Kind = Literal["step", "mistake", "solved", "open", "none", "timeout"]
 MOST_THEN = 2  # steps that are told with the one they follow from

@@ -9,13 +9,15 @@ from quebra.core.grid import name_of, names_of
 from quebra.core.referee import check
 from quebra.core.words import say, tell
 from quebra.engine.explain.chains.phrasing import OWN, Phrasing, cells_of, fill
+from quebra.engine.explain.chains.refuting import ChainTurn
 from quebra.engine.explain.chains.told import ToldLink, ToldPart, in_parts
 from quebra.engine.explain.contradiction import Contradiction
 from quebra.engine.explain.explain import part_of
 from quebra.engine.explain.steps import REFUTED, Known, Link, Step
-from quebra.engine.model.model import Fact, Rule
+from quebra.engine.model.model import Fact, Rule, opposite
 
 MOST_HEADED = 4  # cells that the heading of a step names
+FEW_ALIKE = 4  # rules that hold on every board, of one kind, that are all told
 
 
 class Teller(Phrasing):
@@ -57,30 +59,30 @@ class Teller(Phrasing):
 
     def _refuted(self, step: Step) -> list[ToldPart]:
         """What would be wrong with the opposite of a conclusion: in links, or what could not all be kept."""
-        opposite = [_opposite(step.conclusions[0])]
+        assumed = [opposite(step.conclusions[0])]
         if step.chain:
-            *before, last = self._chain(step.chain, opposite)
+            *before, last = self._chain(step.chain, assumed)
         else:
             statements = "; ".join(self._statements(step.rules))
-            places = {"opening": self._assumption(opposite), "statements": statements}
+            places = {"opening": self._assumption(assumed), "statements": statements}
             before, last = (
                 [],
-                ToldPart(say(OWN, self.language, "not_together", places), assumed=tuple(opposite)),
+                ToldPart(say(OWN, self.language, "not_together", places), assumed=tuple(assumed)),
             )
         so = say(OWN, self.language, "so", {"conclusions": self.facts(step.conclusions)})
         return [*before, replace(last, text=f"{last.text} {so}", conclusions=step.conclusions)]
 
     def _in_cases(self, step: Step) -> list[ToldPart]:
         """What follows at once, the cases one after the other, and what they come to."""
-        opposite = [_opposite(step.conclusions[0])]
+        assumed = [opposite(step.conclusions[0])]
         lead = self.links(step.lead)
         count = len(step.ways)
         key = f"{'two_cases' if count == 2 else 'cases'}{'_left' if lead else ''}"
-        opening = say(OWN, self.language, key, {"opening": self._assumption(opposite), "count": count})
+        opening = say(OWN, self.language, key, {"opening": self._assumption(assumed), "count": count})
         cases = [self._chain(case.chain, case.assumed, lead) for case in step.ways]
         cases[0][0] = replace(cases[0][0], text=f"{opening} {cases[0][0].text}")
-        told = self._told_links(lead, [self._assumption(opposite)], opposite, numbered=True) if lead else []
-        told += [replace(part, assumed=(*opposite, *part.assumed)) for case in cases for part in case]
+        told = self._told_links(lead, [self._assumption(assumed)], assumed, numbered=True) if lead else []
+        told += [replace(part, assumed=(*assumed, *part.assumed)) for case in cases for part in case]
         so = say(OWN, self.language, "so", {"conclusions": self.facts(step.conclusions)})
         told[-1] = replace(told[-1], text=f"{told[-1].text} {so}", conclusions=step.conclusions)
         return told
@@ -94,7 +96,7 @@ class Teller(Phrasing):
         if not chain:
             together = say(OWN, self.language, "together")
             return [ToldPart(self._sentence(step, conclusions, together), (), conclusions)]
-        *before, last = self._chain(chain, [_opposite(conclusions[0])])
+        *before, last = self._chain(chain, [opposite(conclusions[0])])
         text = self._sentence(step, conclusions, last.text)
         return [*before, replace(last, text=text, conclusions=conclusions)]
 
@@ -107,7 +109,7 @@ class Teller(Phrasing):
             "rules": self.listed([self.rule(rule) for rule in step.rules]),
             "statement": self.statement(step.rules[0]),
             "demands": self._demands(step.rules),
-            "opening": self._assumption([_opposite(fact) for fact in conclusions[:1]]),
+            "opening": self._assumption([opposite(fact) for fact in conclusions[:1]]),
             "chain": chain,
         }
         return fill(self._words["steps"][step.key], {**places, **step.values})
@@ -120,9 +122,21 @@ class Teller(Phrasing):
         if found.rests_on:
             known = {"facts": self.facts(found.rests_on)}
             lines.append(say(OWN, self.language, "contradiction_facts", known))
-        if len(found.chain) > 1:
+        visible = self._visible(found)
+        lines += [line for turn in found.turns for line in self._turn(turn)]
+        if len(found.chain) > 1 or (found.chain and not visible):
             lines += [part.text for part in self._chain(found.chain, ())]
-        return "\n".join([*lines, *self._visible(found)])
+        elif found.far and not visible:
+            lines.append(say(OWN, self.language, "no_chain"))
+        return "\n".join([*lines, *visible])
+
+    def _turn(self, turn: ChainTurn) -> list[str]:
+        """What follows by itself, then what is assumed and refuted."""
+        links, assumed = self.links(turn.links), turn.case.assumed
+        told = [part.text for part in self._told_links(links, (), ())] if links else []
+        refuted = [part.text for part in self._chain(turn.case.chain, assumed)]
+        so = say(OWN, self.language, "so", {"conclusions": self.facts(map(opposite, assumed))})
+        return [*told, " ".join([*refuted, so])]
 
     def _visible(self, found: Contradiction) -> list[str]:
         """What the referee says of the facts alone: a rule that they break by themselves is plain to see."""
@@ -139,6 +153,10 @@ class Teller(Phrasing):
         for rule in rules:
             alike.setdefault(rule.name, []).append(rule)
         for same in alike.values():
+            if len(same) > FEW_ALIKE and same[0].values and same[0].clue is None:
+                more: dict[str, str | int] = {"statement": self.statement(same[0]), "count": len(same) - 1}
+                told.append(say(OWN, self.language, "likewise_more", more))
+                continue
             if len(same) == 1 or same[0].values:  # with numbers of its own each is told
                 told += [self.statement(rule) for rule in same]
                 continue
@@ -166,7 +184,7 @@ class Teller(Phrasing):
         """A chain in parts, from what it assumes and what was told before to a rule that is broken."""
         *links, end = self.links(chain, len(lead) + 1)
         opening = [self._assumption(assumed)] if assumed else []
-        key = "broken" if links or not opening else "broken_at_once"
+        key = "broken" if links else "broken_at_once"
         *before, last = self._told_links(links, opening, assumed, lead)
         broken = say(OWN, self.language, key, {"link": end.text})
         text = _capital(f"{last.text} {broken}".strip())
@@ -200,10 +218,6 @@ class Teller(Phrasing):
         entry = table.get(str(fact.value)) or table["any"]
         places = {"cell": name_of(fact.cell), "value": str(fact.value), "facts": self.facts([fact])}
         return fill(entry["yes" if fact.holds else "no"], places)
-
-
-def _opposite(fact: Fact) -> Fact:
-    return Fact(fact.cell, fact.value, not fact.holds)
 
 
 def _joined(links: Sequence[ToldLink], numbered: bool) -> str:

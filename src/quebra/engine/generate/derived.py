@@ -23,8 +23,9 @@ from quebra.engine.generate.attempt import Found
 from quebra.engine.generate.request import Request
 from quebra.engine.generate.tune import ClueStyle, tuned
 from quebra.engine.model.clock import Clock
-from quebra.engine.model.model import Model, Truth
+from quebra.engine.model.model import Model
 from quebra.engine.solve.sat import DEFAULT_ENGINE, Sat
+from quebra.engine.solve.search import one_filling
 
 LINES = {"row": ROW_COUNT, "column": COLUMN_COUNT}
 
@@ -54,14 +55,14 @@ def random_answer(game: Game, board: GridBoard, random: Random, clock: Clock) ->
     sat = Sat(DEFAULT_ENGINE, model.clauses())
     try:
         held: list[int] = []
-        truth = _solution(sat, model, held, clock)
+        truth = one_filling(sat, model, held, clock)
         if truth is None:
             raise QuebraError(
                 f"a {board.type} board of {board.rows}x{board.columns} without clues has no solution"
             )
         for variable in random.sample(model.deciders, len(model.deciders)):
             clock.check()
-            found = _solution(sat, model, [*held, variable], clock)
+            found = one_filling(sat, model, [*held, variable], clock)
             if found is not None:
                 held.append(variable)
                 truth = found
@@ -69,17 +70,6 @@ def random_answer(game: Game, board: GridBoard, random: Random, clock: Clock) ->
         return answer
     finally:
         sat.close()
-
-
-def _solution(sat: Sat, model: Model, held: Sequence[int], clock: Clock) -> Truth | None:
-    """A filling that keeps all rules, those that are not written down included."""
-    while sat.solve(held, clock):
-        truth = sat.truth(model.variables)
-        broken = model.repair(truth)
-        if not broken:
-            return truth
-        sat.add(clause for rule in broken for clause in rule.clauses)
-    return None
 
 
 class DerivedSketch:

@@ -37,6 +37,11 @@ class Fact:
     holds: bool = True
 
 
+def opposite(fact: Fact) -> Fact:
+    """What is so when the fact is not."""
+    return Fact(fact.cell, fact.value, not fact.holds)
+
+
 class Pattern:
     """Clauses with places to fill, shared by all rules of one shape.
 

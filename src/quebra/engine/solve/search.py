@@ -121,6 +121,23 @@ def open_search(model: Model, engine: str, statistics: Statistics) -> tuple[Sat,
     return sat, SatSearch(sat, model)
 
 
+def one_filling(
+    sat: Sat, model: Model, assumptions: Sequence[int], clock: Clock, top: int = 0
+) -> Truth | None:
+    """A filling that keeps every rule, those that are not written down included; None if there is none.
+
+    It tells the variables up to ``top``, those of the model at least. What was learnt on the way stays.
+    """
+    while sat.solve(assumptions, clock):
+        truth = sat.truth(max(top, model.variables))
+        broken = model.repair(truth)
+        if not broken:
+            return truth
+        sat.add(clause for rule in broken for clause in rule.clauses)
+        clock.check()
+    return None
+
+
 def note_work(statistics: Statistics, sat: Sat, model: Model, search: SatSearch | None = None) -> None:
     """Writes what a solver did into the statistics."""
     statistics.engine = sat.engine

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from math import ceil, sqrt
 
 from quebra.core.grid import Cell
-from quebra.core.scene import Fill, Highlight, Label, Note, Outside
+from quebra.core.scene import Fill, Heat, Highlight, Label, Note, Outside
 from quebra.render.svg.font import CAPITAL
+from quebra.render.svg.heat import heated
 from quebra.render.svg.layout import Layout, Point, has_clues, outside_size, path
 from quebra.render.svg.letters import Letters, fitting, width_of
 from quebra.render.svg.shapes import stone_at
@@ -16,6 +17,7 @@ CLUE_SIZE = 0.31  # a clue in the corner of a cell
 DIGIT_SIZE = 0.64
 LOW_DIGIT_SIZE = 0.56  # below a clue
 LINK_SIZE = 0.27  # the number of a link of a chain, at the foot of a cell
+HEAT_SIZE = 0.34  # how much a clue weighs
 NOTE_ARM = 0.1  # half the side of a pencil mark that is drawn
 # The corners of signs, in arms from the middle; a hole runs the other way round.
 OUTLINES: dict[str, list[list[Point]]] = {
@@ -35,7 +37,8 @@ CAPTION_LINE = 0.62
 def labels(layout: Layout) -> Iterator[str]:
     """The texts inside cells."""
     shapes, cell = layout.scene.shapes, layout.cell
-    dark = {shape.cell for shape in shapes if isinstance(shape, Fill)}
+    warm = heated(layout)
+    dark = {shape.cell for shape in shapes if isinstance(shape, Fill) and shape.cell not in warm}
     low = has_clues(layout.scene)
     clued = {shape.cell for shape in shapes if isinstance(shape, Label) and shape.place == "corner"}
     letters = layout.letters()
@@ -47,12 +50,18 @@ def labels(layout: Layout) -> Iterator[str]:
             size = fitting(shape.text, LINK_SIZE, 0.8)
             name = "q-onink" if shape.cell in dark else "q-mark"
             letters.write(layout.at(shape.cell, 0.92, 0.85), shape.text, size * cell, name, "end")
+        elif isinstance(shape, Heat) and shape.text:
+            size = fitting(shape.text, HEAT_SIZE, 0.7)
+            letters.write(layout.at(shape.cell, 0.9, 0.76), shape.text, size * cell, "q-clue", "end")
         elif isinstance(shape, Label):
             name = "q-onink" if shape.cell in dark else f"q-{shape.tone}"
             if shape.place == "corner":
                 size = fitting(shape.text, CLUE_SIZE, _clue_room(layout, shape, clued))
                 middle = layout.at(shape.cell, 0.1, 0.1 + CLUE_SIZE * CAPITAL / 2)
                 letters.write(middle, shape.text, size * cell, name, "start")
+            elif shape.cell in warm:  # its weight stands below it
+                size = fitting(shape.text, DIGIT_SIZE, 0.5)
+                letters.write(layout.at(shape.cell, 0.34, 0.36), shape.text, size * cell, name)
             else:
                 size = fitting(shape.text, LOW_DIGIT_SIZE if low else DIGIT_SIZE, 0.8)
                 letters.write(layout.at(shape.cell, 0.5, 0.64 if low else 0.5), shape.text, size * cell, name)

@@ -65,7 +65,7 @@ class Layout:
         """The layout of a scene; ``margin`` is bare room on all sides, in cells."""
         outside = tuple(outside_of(scene))
         rim = 0.08 + margin  # room for the half of the frame that lies outside the cells
-        room = {side: (_room(outside, side) + rim) * cell for side in SIDES}
+        room = {side: (room_beside(outside, side) + rim) * cell for side in SIDES}
         return Layout(
             scene, cell, outside, room["left"], room["top"], room["right"], room["bottom"], outlined
         )
@@ -109,7 +109,7 @@ class Layout:
         return path("M", corner, "h", length, "v", length, "h", -length, "z")
 
 
-def _room(outside: Iterable[Outside], side: str) -> float:
+def room_beside(outside: Iterable[Outside], side: str) -> float:
     """The room that labels take on one side, in cells. Arrows take none: pictures of a game must not jump
     when one comes."""
     shapes = [shape for shape in outside if shape.side == side]

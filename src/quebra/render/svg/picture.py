@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from quebra.core.scene import Scene
 from quebra.render.svg.arrows import arrows
 from quebra.render.svg.grid import ground, lines, walls
+from quebra.render.svg.heat import heats
 from quebra.render.svg.labels import below, beside, labels
 from quebra.render.svg.layout import Layout, short
 from quebra.render.svg.letters import escaped, outlines_used
@@ -17,7 +18,7 @@ from quebra.render.svg.style import style
 from quebra.render.svg.trail import trails
 
 MARGIN = 0.3  # around a picture with a ground of its own, in cells
-LAYERS = (ground, tints, lines, solids, trails, dots, stones, walls, arrows, outlines, labels, beside)
+LAYERS = (ground, tints, lines, solids, heats, trails, dots, stones, walls, arrows, outlines, labels, beside)
 
 
 def scene_svg(

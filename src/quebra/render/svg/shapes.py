@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 
 from quebra.core.grid import Cell
-from quebra.core.scene import Arrow, Dot, Fill, Highlight, Outside, Scene, Stone, Trail, Triangle
+from quebra.core.scene import Arrow, Dot, Fill, Heat, Highlight, Outside, Scene, Stone, Trail, Triangle
 from quebra.render.svg.layout import Layout, Point, path, short
 from quebra.render.svg.letters import Letters, fitting
 
@@ -68,7 +68,7 @@ def _has_bare_cell(scene: Scene) -> bool:
     for shape in scene.shapes:
         if isinstance(shape, Trail):
             signed.update(shape.cells)
-        elif not isinstance(shape, Outside | Highlight | Arrow):
+        elif not isinstance(shape, Outside | Highlight | Arrow | Heat):
             signed.add(shape.cell)
     return len(signed) < scene.rows * scene.columns
 

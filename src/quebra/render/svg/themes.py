@@ -63,6 +63,11 @@ class Theme:
     good: str = "#12733a"
     good_tint: str = "#e8f5ec"
     wrong_tint: str = "#fdecea"
+    heat1: str = "#fff1de"
+    heat2: str = "#ffdcae"
+    heat3: str = "#ffc27a"
+    heat4: str = "#fba24c"
+    heat5: str = "#ee8030"
 
 
 LIGHT = Theme()
@@ -75,6 +80,7 @@ DARK = Theme(
     conclusion_tint="#5c3a1a", desk="#16181c", card="#22252b", rim="#3d434e", accent="#a9ccff",
     on_accent="#10213d", accent_tint="#2b3648", focus="#a9ccff", trial="#d9a8ff", trial_tint="#3d3350",
     good="#7bffb0", good_tint="#1d3226", wrong_tint="#4a2a2a",
+    heat1="#4a443c", heat2="#5a4630", heat3="#6d4722", heat4="#834716", heat5="#9a460c",
 )  # fmt: skip
 # Ink on paper: no colour says anything that a shape does not say.
 PRINT = Theme(
@@ -83,6 +89,7 @@ PRINT = Theme(
     pupil="#000", tongue="#000", cross="#777", dot="#888", wood="#fff", grain="#777", black="#000",
     white="#fff", white_edge="#000", last="#888", won="#888", reason="#555", reason_tint="#f1f1f1",
     premise="#000", conclusion="#000", conclusion_tint="#ddd", focus="#000", trial="#333", good="#000",
+    heat1="#f4f4f4", heat2="#e2e2e2", heat3="#cecece", heat4="#bababa", heat5="#a6a6a6",
 )  # fmt: skip
 # For eyes that need more: black on white, few and deep colours, strong lines.
 CONTRAST = Theme(

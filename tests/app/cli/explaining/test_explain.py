@@ -98,7 +98,7 @@ def test_explain_several_solutions() -> None:
     assert done.returncode == 0
     assert "More than one solution." in done.stdout
     assert "differ in 4 cells, r1c1, r1c2, r2c1, r2c2." in done.stdout
-    one, other = "1 ┃  1  │  2  ┃", "1 ┃  2  │  1  ┃"  # with coordinates, as the sentences name cells
+    one, other = "1 ┃[ 1 ]│[ 2 ]┃", "1 ┃[ 2 ]│[ 1 ]┃"  # marked, with coordinates, as the sentences name cells
     assert f"{one}    {other}" in done.stdout or f"{other}    {one}" in done.stdout
     assert "Grade" not in done.stdout
     narrow = run("explain", "kenken-testBoard2", COLUMNS="20").stdout

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -25,10 +26,12 @@ from quebra.app.naming import called, title
 from quebra.core.errors import InputError
 from quebra.core.files.saving import require_other, require_writable, write_whole
 from quebra.core.game import Answer, Board
+from quebra.core.grid import Cell
 from quebra.core.reading import Entry
 from quebra.core.words import say
 
 if TYPE_CHECKING:
+    from quebra.engine.explain.contradiction import Contradiction
     from quebra.engine.explain.explain import Explanation
 
 INDENT = "   "  # of what belongs to a numbered line
@@ -157,11 +160,19 @@ class _Session:
         elif explanation.status == "multiple":
             self._tell_several(explanation)
         elif explanation.contradiction is not None:
-            from quebra.engine.explain.telling import Teller
-
-            self._print(Teller(explanation.board, self.options.lang).contradiction(explanation.contradiction))
+            self._tell_contradiction(explanation, explanation.contradiction)
         else:
             print(self._picture(explanation.board, explanation.solutions[0]), end="")
+
+    def _tell_contradiction(self, explanation: Explanation, found: Contradiction) -> None:
+        """In sentences, and a picture of where it is: the clash, and the clues that lead to it."""
+        from quebra.app.explanation.frames import clash_scene
+        from quebra.engine.explain.telling import Teller
+
+        teller = Teller(explanation.board, self.options.lang)
+        self._print(teller.contradiction(found))
+        scene = clash_scene(explanation, teller)
+        print(draw_scene(scene, self.options.ascii_only, coordinates=self.options.coordinates), end="")
 
     def _tell_too_late(self, explanation: Explanation) -> None:
         if explanation.status == "timeout":
@@ -177,16 +188,26 @@ class _Session:
             print(draw_scene(scene, self.options.ascii_only, coordinates=self.options.coordinates), end="")
 
     def _tell_several(self, explanation: Explanation) -> None:
-        from quebra.app.explanation.summary import open_sentence
+        from quebra.app.explanation.summary import open_sentence, pair_sentence
 
         self._print(open_sentence(explanation, self.options.lang))
-        self._print(self._say("two_solutions"))
-        one, other = (self._picture(explanation.board, answer) for answer in explanation.solutions)
+        self._print(pair_sentence(explanation, self.options.lang))
+        one, other = (
+            self._picture(explanation.board, answer, explanation.differing)
+            for answer in explanation.solutions
+        )
         print(beside(one, other), end="")
 
-    def _picture(self, board: Board, answer: Answer) -> str:
+    def _picture(self, board: Board, answer: Answer, differing: Sequence[Cell] = ()) -> str:
         options = self.options
-        return draw(board, answer, options.ascii_only, coordinates=options.coordinates, language=options.lang)
+        return draw(
+            board,
+            answer,
+            options.ascii_only,
+            coordinates=options.coordinates,
+            marked=differing,
+            language=options.lang,
+        )
 
     def _tell_grade(self, explanation: Explanation) -> None:
         from quebra.app.explanation.summary import grade_sentence

@@ -111,7 +111,7 @@ class HintTelling:
         from quebra.app.explanation.data import Writer, cells_json, marks_json
         from quebra.app.explanation.hint_scenes import hint_marks
         from quebra.engine.explain.hint import Hint
-        from quebra.engine.explain.play.marks import opposite
+        from quebra.engine.model.model import opposite
 
         found, writer = self.hint, Writer(self.hint.board, self.lang)
         technique = found.technique if self.detail > 0 else None

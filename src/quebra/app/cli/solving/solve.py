@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import click
 
-from quebra.app.answers.solving import counted, ending_json, result_json, smallest_json
+from quebra.app.answers.solving import common_solve_json, counted, ending_json, result_json, smallest_json
 from quebra.app.cli.boards import Spacing, entries, serve
 from quebra.app.cli.exits import TIME_UP
 from quebra.app.cli.help import worked
@@ -21,11 +21,12 @@ from quebra.app.cli.options import (
 )
 from quebra.app.cli.progress import Ticker
 from quebra.app.cli.sentences import told
-from quebra.app.cli.terminal import draw
+from quebra.app.cli.terminal import draw, draw_scene
 from quebra.app.naming import title
 from quebra.core.game import Answer, Board
 from quebra.core.reading import Entry, answer_to_json, board_to_json
 from quebra.core.words import say
+from quebra.engine.solve.common import common
 from quebra.engine.solve.minimise import minimise
 from quebra.engine.solve.result import Smallest, Statistics
 from quebra.engine.solve.sat import engine_names
@@ -46,6 +47,7 @@ class SolveOptions:
     ascii_only: bool
     coordinates: bool
     stats: bool
+    common: bool
     lang: str
 
 
@@ -62,6 +64,9 @@ class SolveOptions:
 @click.option("--all", "every", is_flag=True, help="All solutions.")
 @click.option("--count", "counting", is_flag=True, help="Only count the solutions; --limit caps the count.")
 @click.option("--minimise", "minimising", is_flag=True, help="The snake of fewest cells, proven.")
+@click.option(
+    "--common", "common_too", is_flag=True, help="Also the cells that are the same in all solutions."
+)
 @time_limit_option
 @click.option("--engine", type=click.Choice([AUTO, NATIVE, *engine_names()]), default=AUTO, show_default=True)
 @click.option("--stats", is_flag=True, help="Print what the search took.")
@@ -75,6 +80,7 @@ def command(
     every: bool,
     counting: bool,
     minimising: bool,
+    common_too: bool,
     time_limit: float | None,
     engine: str,
     stats: bool,
@@ -91,9 +97,23 @@ def command(
         raise click.UsageError("--all and --limit exclude each other")
     if minimising and (every or counting or limit is not None):
         raise click.UsageError("--minimise gives one answer: it goes without --all, --count and --limit")
+    if common_too and (minimising or every or counting):
+        raise click.UsageError(
+            "--common looks at all solutions: it goes without --all, --count and --minimise"
+        )
     wanted = None if every or (counting and limit is None) else (limit or 2)
     options = SolveOptions(
-        wanted, counting, minimising, time_limit, engine, as_json, ascii_only, coordinates, stats, lang
+        wanted,
+        counting,
+        minimising,
+        time_limit,
+        engine,
+        as_json,
+        ascii_only,
+        coordinates,
+        stats,
+        common_too,
+        lang,
     )
     session = _Session(options, named=len(files) > 1)
     return serve(entries(files), session.serve, error_lines=True)
@@ -114,6 +134,8 @@ class _Session:
 
     def _as_json(self, board: Board, stream: bool) -> int:
         options = self.options
+        if options.common:
+            return self._common_json(board)
         if options.minimising:
             smallest = minimise(board, time_limit=options.time_limit, engine=options.engine)
             print_json(smallest_json(smallest))
@@ -148,9 +170,34 @@ class _Session:
                 raise
             ticker.clear()
             self._tell(run)
+            if options.common and run.count > 1:
+                complete = self._tell_common(board)
+                if not complete:
+                    return TIME_UP
             if options.stats:
                 _print_statistics(run.statistics)
             return _exit_code(run.count, run.complete, options.limit)
+
+    def _common_json(self, board: Board) -> int:
+        options = self.options
+        found, is_known = common_solve_json(
+            board, limit=options.limit, time_limit=options.time_limit, engine=options.engine
+        )
+        print_json(found)
+        return _exit_code(found["count"], found["complete"], options.limit) if is_known else TIME_UP
+
+    def _tell_common(self, board: Board) -> bool:
+        """Whether all is known of the cells that are the same in all solutions."""
+        from quebra.app.author.pictures import common_scene
+        from quebra.app.author.told import AuthorVoice
+
+        found = common(board, time_limit=self.options.time_limit)
+        if found.complete:
+            scene = common_scene(found, self.options.lang)
+            print(draw_scene(scene, self.options.ascii_only, coordinates=True))
+        said = AuthorVoice(self.options.lang).common(found)
+        print(told(said, self.options.ascii_only, language=self.options.lang), flush=True)
+        return found.complete
 
     def _tell(self, run: Run) -> None:
         """The status in a sentence, or the number where it was asked for."""

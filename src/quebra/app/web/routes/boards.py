@@ -150,6 +150,8 @@ async def solve(request: Request, body: shapes.SolveBody, tab: Tab = None) -> Re
         raise InputError("all and limit exclude each other")
     if body.minimise and (body.all or body.count or body.limit is not None):
         raise InputError("minimise gives one answer: it goes without all, count and limit")
+    if body.common and (body.all or body.count or body.minimise):
+        raise InputError("common looks at all solutions: it goes without all, count and minimise")
     return await _ask(request, "solve", body, tab)
 
 
@@ -178,6 +180,20 @@ async def why(request: Request, body: shapes.WhyBody, tab: Tab = None) -> Respon
 async def grade(request: Request, body: shapes.GradeBody, tab: Tab = None) -> Response:
     """How hard a board is: as `quebra grade --json`."""
     return await _ask(request, "grade", body, tab)
+
+
+@router.post("/repair", responses=answers(shapes.RepairTold, 409, 503))
+async def repair(request: Request, body: shapes.RepairBody, tab: Tab = None) -> Response:
+    """The smallest changes after which a board has exactly one solution: as `quebra repair --json`."""
+    return await _ask(request, "repair", body, tab)
+
+
+@router.post("/thin", responses=answers(shapes.ThinTold, 409, 503))
+async def thin(request: Request, body: shapes.ThinBody, tab: Tab = None) -> Response:
+    """Which clues are superfluous, one at a time and together: as `quebra thin --json`."""
+    if body.difficulty is not None and not body.drop:
+        raise InputError("difficulty says how far clues are left out: it goes with drop")
+    return await _ask(request, "thin", body, tab)
 
 
 @router.post("/picture", responses=answers(shapes.PictureTold, 409, 503))

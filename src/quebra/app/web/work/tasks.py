@@ -53,21 +53,25 @@ def work(errand: Errand) -> Answered:
 
 
 def _solve(board: Board, body: Object, seconds: float) -> tuple[Object, bool]:
-    from quebra.app.answers.solving import solve_json
+    from quebra.app.answers.solving import common_solve_json, solve_json
     from quebra.core.play.record import filling_move
 
     counting = bool(body.get("count"))
     limit = body.get("limit")
     if limit is None:
         limit = MOST_SOLUTIONS if body.get("all") else None if counting else 2
-    found = solve_json(
-        board,
-        limit=limit,
-        counting=counting,
-        minimising=bool(body.get("minimise")),
-        time_limit=seconds,
-        engine=body.get("engine") or "auto",
-    )
+    engine, is_known = body.get("engine") or "auto", True
+    if body.get("common"):
+        found, is_known = common_solve_json(board, limit=limit, time_limit=seconds, engine=engine)
+    else:
+        found = solve_json(
+            board,
+            limit=limit,
+            counting=counting,
+            minimising=bool(body.get("minimise")),
+            time_limit=seconds,
+            engine=engine,
+        )
     if body.get("moves"):
         from quebra.core.registry import game_of
 
@@ -76,7 +80,7 @@ def _solve(board: Board, body: Object, seconds: float) -> tuple[Object, bool]:
         found["moves"] = [filling_move(board, one) for one in answers]
     stopped = not found["complete"] and found["count"] < max(limit or 2**62, 2)
     late = not found["optimal"] if "optimal" in found else stopped
-    return found, late
+    return found, late or not is_known
 
 
 def check_plainly(body: Object) -> Object:
@@ -191,6 +195,42 @@ def _picture(board: Board, body: Object, seconds: float) -> tuple[Object, bool]:
     return {"svg": drawn.svg}, False
 
 
+def _repair(board: Board, body: Object, seconds: float) -> tuple[Object, bool]:
+    from quebra.app.author.data import repairs_json
+    from quebra.app.cli.authoring.common import kept
+    from quebra.engine.author.repair import GRADED, repair
+
+    found = repair(
+        board,
+        limit=body["limit"],
+        most_changes=body["changes"],
+        keep=kept(body["keep"]),
+        symmetry=body["symmetry"],
+        layout=body["layout"],
+        graded=GRADED if body["grade"] else 0,
+        time_limit=seconds,
+    )
+    return repairs_json(found, body["lang"]), not found.complete
+
+
+def _thin(board: Board, body: Object, seconds: float) -> tuple[Object, bool]:
+    from quebra.app.author.data import thinned_json
+    from quebra.app.cli.authoring.common import kept
+    from quebra.engine.author.thin import GRADED, thin
+
+    drop, grading, difficulty = body["drop"], body["grade"], body["difficulty"]
+    found = thin(
+        board,
+        difficulty=difficulty,
+        symmetry=body["symmetry"],
+        keep=kept(body["keep"]),
+        drop=drop and (grading or difficulty is not None),
+        graded=GRADED if grading and not drop else 0,
+        time_limit=seconds,
+    )
+    return thinned_json(found, drop), not found.complete
+
+
 def has_state(body: Object) -> bool:
     """Whether somebody says what is filled in."""
     return any(body.get(key) is not None for key in ("answer", "state", "moves"))
@@ -212,4 +252,6 @@ KINDS: dict[str, Callable[[Board, Object, float], tuple[Object, bool]]] = {
     "why": _why,
     "grade": _grade,
     "picture": _picture,
+    "repair": _repair,
+    "thin": _thin,
 }

@@ -8,7 +8,7 @@ from copy import copy
 
 from quebra.engine.explain.reasons import Reasons
 from quebra.engine.explain.steps import ChainCase, Known, Link, Step
-from quebra.engine.model.model import Fact, Model
+from quebra.engine.model.model import Fact, Model, opposite
 
 MOST_CASES = 6  # more of them explain no more than the rules by themselves
 MOST_TRIED = 80  # facts that may tell two cases apart
@@ -44,7 +44,7 @@ class _Splitting:
         self.rules = list(range(len(behind), len(self.model.rules)))
         concluded = step.conclusions[0]
         self._trial = Reasons(self.model, background)
-        told = {self._trial.literal(fact) for fact in (*known.facts(), _opposite(concluded))}
+        told = {self._trial.literal(fact) for fact in (*known.facts(), opposite(concluded))}
         self._trial.kernel.learn(sorted(told, key=abs))
         self._known, self._path = len(told), Path()
         self.open = _open_facts(step, known)[:MOST_TRIED]
@@ -100,7 +100,7 @@ class _Splitting:
         first, needed = self._refuted((*path, fact), most - 1)
         if fact not in needed:
             return first, needed
-        other = _opposite(fact)
+        other = opposite(fact)
         second, also = self._refuted((*path, other), most - len(first))
         if other not in also:
             return second, also
@@ -141,17 +141,17 @@ class _Splitting:
         by_fact, without = (trial.kernel.propagate(self.rules, [one]) for one in (literal, -literal))
         if by_fact is not None and without is not None:
             much = (len(by_fact) + 1) * (len(without) + 1)
-            return 2, -much, 0, fact if len(by_fact) >= len(without) else _opposite(fact)
+            return 2, -much, 0, fact if len(by_fact) >= len(without) else opposite(fact)
         # Nothing follows where a rule is broken: then it counts how soon.
         yes, no = (
-            0 if follows is not None else len(trial.chain(self.rules, opposite))
-            for follows, opposite in ((by_fact, -literal), (without, literal))
+            0 if follows is not None else len(trial.chain(self.rules, against))
+            for follows, against in ((by_fact, -literal), (without, literal))
         )
         if yes and no:
             return 0, max(yes, no), yes + no, fact
         left = (without if yes else by_fact) or []
         links = yes or no
-        return 1, 2 * links - len(left), links, fact if yes else _opposite(fact)
+        return 1, 2 * links - len(left), links, fact if yes else opposite(fact)
 
 
 def _without(chain: Sequence[Link], told: Container[Fact]) -> tuple[Link, ...]:
@@ -176,7 +176,3 @@ def _open_facts(step: Step, known: Known) -> list[Fact]:
     about = {(fact.cell, fact.value) for fact in step.conclusions}
     left = [fact for fact in seen if (fact.cell, fact.value) not in about]
     return sorted(left, key=lambda fact: -seen[fact])
-
-
-def _opposite(fact: Fact) -> Fact:
-    return Fact(fact.cell, fact.value, not fact.holds)

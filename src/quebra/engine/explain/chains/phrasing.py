@@ -74,6 +74,11 @@ class Phrasing:
         phrases = [self._phrase(cells, values, holds) for cells, values, holds in groups]
         return self.listed(phrases) if phrases else ""
 
+    def values(self, values: Iterable[object]) -> str:
+        """What a cell can be: one of these."""
+        names = self._words.get("values", {})
+        return self.listed([str(names.get(str(value), value)) for value in values], "either")
+
     def _phrase(self, cells: Sequence[Cell], values: Sequence[object], holds: bool) -> str:
         table = self._words["facts"]
         entry = table.get(str(values[0])) or table["any"]

@@ -9,18 +9,13 @@ from quebra.core.grid import Cell
 from quebra.core.state.state import Marks
 from quebra.engine.explain.explain import Explaining
 from quebra.engine.explain.steps import ExplainPart, Known, Step, Value
-from quebra.engine.model.model import Fact
+from quebra.engine.model.model import Fact, opposite
 
 
 def facts_by_value(part: ExplainPart, known: Known, cell: Cell) -> dict[Value, Fact]:
     """For every value of a cell, as JSON has it, the fact that fills it in."""
     told = (Fact(cell, value, holds) for value in known.values.get(cell, ()) for holds in (True, False))
     return {part.fact_value(fact): fact for fact in told if part.decides(fact)}
-
-
-def opposite(fact: Fact) -> Fact:
-    """What is so when the fact is not."""
-    return Fact(fact.cell, fact.value, not fact.holds)
 
 
 def excluded_by(part: ExplainPart, known: Known, marks: Marks) -> list[Fact]:

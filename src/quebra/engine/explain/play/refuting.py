@@ -12,11 +12,10 @@ from quebra.core.registry import game_of
 from quebra.engine.explain.chains.wording import worded, worded_step
 from quebra.engine.explain.contradiction import Contradiction
 from quebra.engine.explain.explain import Explaining
-from quebra.engine.explain.play.marks import opposite
 from quebra.engine.explain.reasons import Reasons
 from quebra.engine.explain.steps import REFUTED, ChainCase, Known, Link, Step
 from quebra.engine.explain.techniques import costs_of
-from quebra.engine.model.model import Fact
+from quebra.engine.model.model import Fact, opposite
 
 NEAR, FARTHER = (1, 2), (3, 5, 8, 13)  # how far rules may be, tried in turn
 MOST_TRIED = 8  # values whose chains are compared

@@ -1,0 +1,1 @@
+"""What is told to authors: proposals, superfluous clues and common cells, in sentences and in JSON."""

@@ -1,0 +1,1 @@
+"""Commands for authors: what to change, what to leave out."""

@@ -1,0 +1,109 @@
+"""quebra importance"""
+
+from __future__ import annotations
+
+import click
+
+from quebra.app.cli.authoring.common import require_place
+from quebra.app.cli.exits import TIME_UP
+from quebra.app.cli.help import worked
+from quebra.app.cli.json_lines import print_json
+from quebra.app.cli.options import (
+    ascii_option,
+    json_option,
+    language_option,
+    theme_option,
+    time_limit_option,
+)
+from quebra.app.cli.sentences import told
+from quebra.core.files.saving import ending_of, require_other, write_whole
+from quebra.core.reading import load
+from quebra.core.words import say
+from quebra.engine.author.importance import Importance
+
+ENDINGS = (".svg", ".png", ".pdf")
+
+
+@click.command(
+    name="importance",
+    epilog=worked(
+        "quebra importance board.txt",
+        "quebra importance board.txt -o importance.svg",
+        "quebra importance board.json --json",
+    ),
+)
+@click.argument("file", metavar="FILE")
+@click.option("-o", "--output", metavar="OUT", help="Draw a heat map: a name in .svg, .png or .pdf.")
+@click.option("--force", is_flag=True, help="Replace the file that is there.")
+@theme_option
+@time_limit_option
+@json_option
+@ascii_option
+@language_option
+def command(
+    file: str,
+    output: str | None,
+    force: bool,
+    theme: str,
+    time_limit: float | None,
+    as_json: bool,
+    ascii_only: bool,
+    lang: str,
+) -> int:
+    """Tell in which steps each clue of the board in FILE is used, and how many cells they decide.
+
+    The steps have the numbers that `quebra explain` gives them. Exit code: 0 done, 2 bad input, 3 the
+    time limit came first.
+    """
+    from quebra.engine.author.importance import importance
+
+    if output is not None:
+        ending_of(output, "--output", ENDINGS)
+        require_other(output, (file,), "--output")
+    require_place(output, force)
+    found = importance(load(file), time_limit=time_limit)
+    if output is not None:
+        _draw(found, output, theme, lang)
+    if as_json:
+        from quebra.app.author.data import importance_json
+
+        print_json(importance_json(found, lang))
+    else:
+        _tell(found, ascii_only, lang)
+    if output is not None:
+        written = say("quebra.app", lang, "picture_written", {"file": output})
+        click.echo(told(written, ascii_only, language=lang), err=True)
+    return 0 if found.complete else TIME_UP
+
+
+def _tell(found: Importance, ascii_only: bool, language: str) -> None:
+    from quebra.app.author.told import AuthorVoice, capital
+
+    voice = AuthorVoice(language)
+    lines = [f"- {voice.weight(one)}" for one in found.weights]
+    if found.weights and found.weights[0].amount:
+        first = found.weights[0]
+        most = voice.say("decides_most", clue=voice.clue(first.clue), count=first.amount)
+        lines.append(capital(most))
+    if not found.complete:
+        lines.append(voice.say("weights_so_far"))
+    print(told("\n".join(lines), ascii_only, "  ", language=language), flush=True)
+
+
+def _draw(found: Importance, output: str, theme: str, language: str) -> None:
+    from quebra.app.author.pictures import heat_map
+    from quebra.app.drawing import PictureStyle, content
+    from quebra.app.naming import called
+    from quebra.app.picture import Picture, fitting_cell
+    from quebra.render.describe import describe
+
+    scene = heat_map(found, language)
+    picture = Picture(
+        scene,
+        called(found.board, language, scene),
+        describe(scene, language),
+        theme,
+        fitting_cell(scene),
+        language,
+    )
+    write_whole(output, content([picture], ending_of(output, "--output", ENDINGS), PictureStyle(theme)))

@@ -1,0 +1,195 @@
+"""Thinning a board: which clues are superfluous, alone and together, and what it is like without them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass, replace
+from random import Random
+
+from quebra.core.clue import Clue
+from quebra.core.errors import InputError, TimeUp
+from quebra.core.game import Board
+from quebra.core.grid import Cell
+from quebra.core.symmetry import NONE, SYMMETRIES
+from quebra.engine.author.orbits import Group, orbit_of
+from quebra.engine.author.part import part_for
+from quebra.engine.author.proving import Prover
+from quebra.engine.explain.grade import grade
+from quebra.engine.explain.scoring import LEVELS, Grade
+from quebra.engine.model.clock import Clock
+
+ORDERS = 5  # in which clues are left out besides the usual one, to reach a level
+GRADED = 3  # clues whose absence is graded
+
+
+@dataclass(frozen=True, slots=True)
+class Superfluous:
+    """A clue that the board can do without; with a symmetry, the ``others`` that then go with it.
+
+    ``grade`` tells how hard the board is without it, where that was asked for.
+    """
+
+    clue: Clue
+    others: tuple[Clue, ...] = ()
+    grade: Grade | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Thinned:
+    """What ``thin`` found.
+
+    ``superfluous`` are the clues that can be left out one at a time, ``together`` some that can all be left
+    out at once, and ``puzzle`` the board without these, of that ``grade``: none of its clues can be left out,
+    or it has reached the level that was asked for. ``complete`` is false when the time limit came first.
+    """
+
+    board: Board
+    superfluous: tuple[Superfluous, ...]
+    together: tuple[Clue, ...]
+    puzzle: Board
+    grade: Grade | None
+    complete: bool
+
+
+def thin(
+    board: Board,
+    *,
+    difficulty: str | None = None,
+    symmetry: str = NONE,
+    keep: Collection[Clue | Cell] = (),
+    drop: bool = False,
+    graded: int | None = GRADED,
+    time_limit: float | None = None,
+) -> Thinned:
+    """Which clues of a board with one solution are superfluous.
+
+    With a ``difficulty`` clues are left out together only until the board is as hard as that, and never
+    harder. With a ``symmetry`` they are left out in groups that keep the layout symmetric. The first
+    ``graded`` superfluous clues (None: all) tell how hard the board is without them. With ``drop`` the board
+    without all that can be left out together is graded, too.
+    """
+    if symmetry not in SYMMETRIES:
+        raise InputError(f"unknown symmetry {symmetry!r}, expected one of: {', '.join(SYMMETRIES)}")
+    if difficulty is not None and difficulty not in LEVELS:
+        raise InputError(f"unknown level {difficulty!r}, expected one of: {', '.join(LEVELS)}")
+    thinning = _Thinning(board, difficulty, symmetry, frozenset(keep), drop, Clock(time_limit))
+    complete = True
+    try:
+        thinning.run(graded)
+    except TimeUp:
+        complete = False
+    return Thinned(
+        board,
+        tuple(thinning.superfluous),
+        tuple(thinning.together),
+        thinning.puzzle,
+        thinning.grade,
+        complete,
+    )
+
+
+class _Thinning:
+    def __init__(
+        self,
+        board: Board,
+        difficulty: str | None,
+        symmetry: str,
+        keep: frozenset[Clue | Cell],
+        drop: bool,
+        clock: Clock,
+    ) -> None:
+        self.board = self.puzzle = board
+        self.difficulty, self.symmetry, self.keep = difficulty, symmetry, keep
+        self.drop, self.clock = drop, clock
+        self.part = part_for(board)
+        self.prover = Prover(clock)
+        self.superfluous: list[Superfluous] = []
+        self.together: list[Clue] = []
+        self.grade: Grade | None = None
+        self._grades: dict[Board, Grade] = {}
+
+    def run(self, graded: int | None) -> None:
+        with self.clock.watched():
+            self._require_one_solution()
+            groups = self._groups()
+            spare = [group for group in groups if self.prover.is_unique(self._without(self.board, group))]
+            self.superfluous = [Superfluous(group[0], group[1:]) for group in spare]
+            self._drop(spare)
+            self._grade_each(spare, graded)
+            if self.drop:
+                self.grade = self._graded(self.puzzle)
+
+    def _require_one_solution(self) -> None:
+        status = self.prover.result(self.board).status
+        if status != "unique":
+            several = status == "multiple"
+            raise InputError(
+                f"a board with {'more than one solution' if several else 'no solution'} has no clue to spare"
+            )
+
+    def _groups(self) -> list[Group]:
+        """The clues that may be left out, in groups that go together."""
+        clues = dict.fromkeys(clue for clue in self.part.droppable(self.board) if self._is_free(clue))
+        groups: dict[Group, None] = {}
+        for clue in clues:
+            group = orbit_of(clue, self.board, self.symmetry)
+            if all(one in clues for one in group):
+                groups[tuple(one for one in clues if one in group)] = None
+        return list(groups)
+
+    def _is_free(self, clue: Clue) -> bool:
+        return clue not in self.keep and (clue.cell is None or clue.cell not in self.keep)
+
+    def _without(self, board: Board | None, group: Group) -> Board | None:
+        for clue in group:
+            board = None if board is None else self.part.with_clue(board, clue, None)
+        return board
+
+    def _drop(self, spare: list[Group]) -> None:
+        """Leaves out one group after another, as long as one solution is left. Where a level is to be
+        reached and is not, in other orders; the hardest board is kept."""
+        self._drop_in_order(spare)
+        order, random = list(spare), Random(len(spare))
+        for _ in range(ORDERS if self.difficulty is not None and len(spare) > 1 else 0):
+            if self._is_hard_enough(self.puzzle):
+                return
+            best, together = self.puzzle, self.together
+            random.shuffle(order)
+            self.puzzle, self.together = self.board, []
+            try:
+                self._drop_in_order(order)
+            finally:  # also when the time is up
+                if self._graded(self.puzzle).score <= self._graded(best).score:
+                    self.puzzle, self.together = best, together
+
+    def _drop_in_order(self, order: list[Group]) -> None:
+        if self._is_hard_enough(self.board):
+            return
+        for group in order:
+            board = self._without(self.puzzle, group)
+            if board is None or not self.prover.is_unique(board) or self._is_too_hard(board):
+                continue
+            self.puzzle = board
+            self.together = [*self.together, *group]
+            if self._is_hard_enough(board):
+                return
+
+    def _is_hard_enough(self, board: Board) -> bool:
+        return self.difficulty is not None and self._level(board) >= LEVELS.index(self.difficulty)
+
+    def _is_too_hard(self, board: Board) -> bool:
+        return self.difficulty is not None and self._level(board) > LEVELS.index(self.difficulty)
+
+    def _level(self, board: Board) -> int:
+        return LEVELS.index(self._graded(board).level)
+
+    def _graded(self, board: Board) -> Grade:
+        if board not in self._grades:
+            self._grades[board] = grade(board, time_limit=self.clock.left())
+        return self._grades[board]
+
+    def _grade_each(self, spare: list[Group], graded: int | None) -> None:
+        for number, group in enumerate(spare[:graded]):
+            board = self._without(self.board, group)
+            assert board is not None
+            self.superfluous[number] = replace(self.superfluous[number], grade=self._graded(board))

@@ -1,0 +1,29 @@
+"""Which steps are shown, and in which portions: what is told, and how it is numbered."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from quebra.core.game import Board
+from quebra.core.registry import game_of
+from quebra.engine.explain.steps import Step
+
+
+def shown_steps(steps: Sequence[Step], every: bool) -> list[Step]:
+    """The steps without those that players do without thinking, unless every one is wanted."""
+    return [step for step in steps if every or not step.routine]
+
+
+def told_steps(board: Board, steps: Sequence[Step], every: bool = False) -> list[Step]:
+    """The steps as they are told: what a player does in one go is one, unless every one is wanted."""
+    shown = shown_steps(steps, every)
+    return shown if every else joined_steps(board, shown)
+
+
+def joined_steps(board: Board, steps: Sequence[Step]) -> list[Step]:
+    """The steps with those joined that a player takes in one go, where a game says which."""
+    game = game_of(board)
+    if not game.offers("explain", "joined"):
+        return list(steps)
+    told: list[Step] = game.part("explain").joined(steps)
+    return told

@@ -1,0 +1,221 @@
+"""Repairs: proven by another engine, the smallest there are, and the planted ones among them."""
+
+from __future__ import annotations
+
+from itertools import islice
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+
+import quebra
+from quebra.core.clue import ROW_COUNT, Clue
+from quebra.core.errors import InputError, QuebraError
+from quebra.engine.author.part import part_for
+from quebra.engine.author.repair import repair
+from quebra.engine.solve.solve import solve
+from support import boards as boards_of
+from support.authors import all_values, changed_at_random
+from support.made_to_order import made
+
+SIZES = {"shakashaka": "6x6", "bosnian-snake": "6x6", "kenken": "5x5"}
+SMALL = {"shakashaka": "4x4", "bosnian-snake": "4x4", "kenken": "3x3"}
+
+
+def boards(type: str, sizes: dict[str, str], count: int) -> list[Any]:
+    return [made(type, sizes[type], seed=seed).board for seed in range(1, count + 1)]
+
+
+@pytest.mark.parametrize("type", SIZES)
+def test_a_wrong_clue_is_put_right(type: str) -> None:
+    random = Random(1)
+    met = 0
+    for board in boards(type, SIZES, 6):
+        for _, wrong in islice(changed_at_random(board, random), 6):
+            if solve(wrong).status != "none":
+                continue
+            met += 1
+            repairs = repair(wrong, graded=0)
+            assert repairs.status == "none" and repairs.complete
+            assert board in [proposal.board for proposal in repairs.proposals]
+            for proposal in repairs.proposals:
+                assert len(proposal.changes) == 1
+                assert solve(proposal.board, engine="cadical").status == "unique"
+                (change,) = proposal.changes
+                assert part_for(wrong).with_clue(wrong, change.clue, change.to) == proposal.board
+                assert part_for(wrong).shown(wrong)[change.clue] == change.was
+    assert met > 5
+
+
+@pytest.mark.parametrize("type", ["shakashaka", "bosnian-snake"])
+def test_a_missing_clue_is_found(type: str) -> None:
+    met = 0
+    for board in boards(type, SIZES, 6):
+        part = part_for(board)
+        for clue in part.shown(board):
+            poorer = part.with_clue(board, clue, None)
+            if poorer is None or solve(poorer).status != "multiple":
+                continue
+            met += 1
+            repairs = repair(poorer, graded=0)
+            assert board in [proposal.board for proposal in repairs.proposals]
+            assert {change.kind for proposal in repairs.proposals for change in proposal.changes} == {"add"}
+            for proposal in islice(repairs.proposals, 5):
+                assert solve(proposal.board, engine="cadical").status == "unique"
+    assert met > 5
+
+
+@pytest.mark.parametrize("type", SMALL)
+def test_all_single_repairs_are_found(type: str) -> None:
+    """Every board that differs in one clue is tried by plain search."""
+    random = Random(2)
+    for board in boards(type, SMALL, 3):
+        _, wrong = next(changed_at_random(board, random))
+        status = repair(wrong, graded=0, most_changes=1).status
+        if status == "unique":
+            continue
+        part = part_for(wrong)
+        clues = list(part.shown(wrong)) if status == "none" else part.places(wrong)
+        expected = {
+            changed
+            for clue in clues
+            for said in part.choices(wrong, clue)
+            if (changed := part.with_clue(wrong, clue, said)) not in (None, wrong)
+            and len(all_values(changed)) == 1
+        }
+        found = {
+            proposal.board
+            for proposal in repair(wrong, graded=0, most_changes=1).proposals
+            if proposal.changes[0].kind != "remove"
+        }
+        if status == "none":
+            assert expected <= found  # and operators that the choices of a cage leave out
+        elif expected:
+            assert found == expected
+
+
+def one_change_away(board: Any) -> set[Any]:
+    """Every board with one clue that says something else, is new or is left out."""
+    part = part_for(board)
+    said = [(clue, None) for clue in part.shown(board)]
+    said += [
+        (clue, one) for clue in (*part.shown(board), *part.places(board)) for one in part.choices(board, clue)
+    ]
+    boards = {part.with_clue(board, clue, one) for clue, one in said}
+    return boards - {None, board}
+
+
+@pytest.mark.parametrize("type", SMALL)
+def test_two_changes_only_where_one_is_not_enough(type: str) -> None:
+    random, met = Random(5), set[int]()
+    for board in boards(type, SMALL, 4):
+        for _ in range(3):
+            _, wrong = next(changed_at_random(board, random))
+            _, wrong = next(changed_at_random(wrong, random))
+            repairs = repair(wrong, graded=0)
+            if repairs.status == "unique" or not repairs.proposals:
+                continue
+            sizes = {len(one.changes) for one in repairs.proposals}
+            assert len(sizes) == 1
+            met |= sizes
+            one_is_enough = any(solve(one).status == "unique" for one in one_change_away(wrong))
+            assert sizes == {1} if one_is_enough else sizes == {2}
+            for proposal in islice(repairs.proposals, 4):
+                assert solve(proposal.board, engine="cadical").status == "unique"
+    assert 1 in met
+
+
+@settings(max_examples=40, deadline=None)
+@given(boards_of.shakashaka_boards(most=3) | boards_of.snake_boards(most=3) | boards_of.kenken_boards(most=3))
+def test_any_board_at_all(board: Any) -> None:
+    """By plain search: what is proposed leaves one solution, and a status is what it says."""
+    repairs = repair(board, limit=4, graded=0)
+    count = len(all_values(board))
+    assert repairs.complete and repairs.status == ("none", "unique", "multiple")[min(count, 2)]
+    for proposal in repairs.proposals:
+        assert len(all_values(proposal.board)) == 1
+        assert all(change.to != change.was for change in proposal.changes)
+
+
+def test_what_takes_two_changes() -> None:
+    """Another target leaves two solutions; a cell split off as well leaves one."""
+    repairs = repair(quebra.parse("kenken\na a\nb b\na 3+\nb 5+\n"), graded=0)
+    assert repairs.proposals and {len(one.changes) for one in repairs.proposals} == {2}
+    assert all(solve(one.board, engine="cadical").status == "unique" for one in repairs.proposals)
+
+
+def test_symmetric_clues_are_left_out_together() -> None:
+    board = quebra.parse("bosnian-snake\n* 1 1 1 4\n4 H . . .\n1 . . . .\n1 . . . .\n1 . . . T\nlength 7\n")
+    wrong = part_for(board).with_clue(board, Clue(ROW_COUNT, 2), 3)
+    repairs = repair(wrong, graded=0, symmetry="rotation180")
+    removed = [one for one in repairs.proposals if one.changes[0].kind == "remove"]
+    assert removed
+    for one in removed:
+        counts = [count is None for count in one.board.row_counts]  # type: ignore[attr-defined]
+        assert counts == counts[::-1]
+
+
+def test_kept_clues_stay() -> None:
+    board = quebra.parse("bosnian-snake\n* . . . .\n3 H . . .\n. . . . .\n. . . . .\n1 . . . T\n")
+    wrong = part_for(board).with_clue(board, Clue(ROW_COUNT, 1), 0)
+    free = repair(wrong, graded=0)
+    assert any(change.clue == Clue(ROW_COUNT, 1) for one in free.proposals for change in one.changes)
+    kept = repair(wrong, graded=0, keep=[Clue(ROW_COUNT, 1)])
+    assert not any(change.clue == Clue(ROW_COUNT, 1) for one in kept.proposals for change in one.changes)
+
+
+def test_symmetric_layouts_stay_symmetric() -> None:
+    board = made("shakashaka", "6x6", symmetry="rotation180", seed=3).board
+    part = part_for(board)
+    for clue in part.shown(board):
+        poorer = part.with_clue(board, clue, None)
+        for proposal in repair(poorer, graded=0, symmetry="rotation180").proposals:
+            numbers = {cell for cell, _ in proposal.board.numbers}
+            assert all((7 - row, 7 - column) in numbers for row, column in numbers)
+
+
+def test_the_layout_changes_only_when_asked_for() -> None:
+    met = 0
+    for board in boards("shakashaka", SIZES, 4):
+        for cell in (cell for cell in board.all_cells() if board.mark(cell) == "#"):
+            marks = [list(row) for row in board.cells]
+            marks[cell[0] - 1][cell[1] - 1] = None
+            changed = type(board)(board.rows, board.columns, marks)
+            if solve(changed).status == "unique":
+                continue
+            met += 1
+            assert board in [proposal.board for proposal in repair(changed, layout=True, graded=0).proposals]
+            kinds = {
+                change.clue.kind for one in repair(changed, graded=0).proposals for change in one.changes
+            }
+            assert "layout" not in kinds
+    assert met > 2
+
+
+def test_a_right_board_needs_nothing() -> None:
+    repairs = quebra.repair(quebra.examples()["kenken-testBoard"])
+    assert (repairs.status, repairs.proposals, repairs.complete) == ("unique", (), True)
+
+
+def test_the_first_proposals_have_a_grade() -> None:
+    board = made("shakashaka", "6x6", seed=1).board
+    for _, wrong in islice(changed_at_random(board, Random(4)), 20):
+        repairs = repair(wrong)
+        if repairs.status == "none":
+            assert repairs.proposals[0].grade == quebra.grade(repairs.proposals[0].board)
+            return
+    raise AssertionError("no wrong board was met")
+
+
+def test_without_time_it_says_so() -> None:
+    repairs = repair(quebra.examples()["snake-2-puzzle-5"], time_limit=0)
+    assert (repairs.status, repairs.proposals, repairs.complete) == ("timeout", (), False)
+
+
+def test_bad_requests() -> None:
+    board = quebra.examples()["kenken-testBoard"]
+    with pytest.raises(InputError, match="unknown symmetry"):
+        repair(board, symmetry="star")
+    with pytest.raises(QuebraError, match="limit: expected 1"):
+        repair(board, limit=0)

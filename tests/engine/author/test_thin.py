@@ -1,0 +1,64 @@
+"""Superfluous clues, against another engine and plain search."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import quebra
+from quebra.core.errors import InputError
+from quebra.engine.author.part import part_for
+from quebra.engine.author.thin import thin
+from quebra.engine.solve.solve import solve
+from support.made_to_order import made
+
+SIZES = {"shakashaka": "6x6", "bosnian-snake": "6x6", "kenken": "4x4"}
+
+
+def is_unique(board: Any) -> bool:
+    return solve(board, engine="cadical").status == "unique"
+
+
+@pytest.mark.parametrize("type", SIZES)
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_what_can_be_left_out(type: str, seed: int) -> None:
+    board = made(type, SIZES[type], seed=seed).board
+    part = part_for(board)
+    thinned = thin(board, graded=0)
+    expected = {clue for clue in part.droppable(board) if is_unique(part.with_clue(board, clue, None))}
+    assert {one.clue for one in thinned.superfluous} == expected
+    assert set(thinned.together) <= expected
+    assert is_unique(thinned.puzzle)
+    left = part_for(thinned.puzzle)
+    for clue in part.droppable(board):
+        if clue in left.droppable(thinned.puzzle):
+            assert not is_unique(left.with_clue(thinned.puzzle, clue, None))
+
+
+def test_levels_are_not_passed() -> None:
+    board = made("bosnian-snake", "8x8", "easy", seed=2).board
+    thinned = thin(board, difficulty="normal", drop=True, graded=0)
+    assert thinned.grade is not None and thinned.grade == quebra.grade(thinned.puzzle)
+    assert thinned.grade.level in ("easy", "normal")
+
+
+def test_symmetric_layouts_stay_symmetric() -> None:
+    board = made("bosnian-snake", "6x6", "easy", symmetry="rotation180", seed=1).board
+    thinned = thin(board, symmetry="rotation180", graded=0)
+    numbers = {cell for cell, _ in thinned.puzzle.clues}
+    assert all((7 - row, 7 - column) in numbers for row, column in numbers)
+    counts = [*zip(thinned.puzzle.row_counts, reversed(thinned.puzzle.row_counts), strict=True)]
+    assert all((one is None) == (other is None) for one, other in counts)
+
+
+def test_grades_tell_how_hard_it_is_without() -> None:
+    board = made("bosnian-snake", "6x6", "easy", seed=1).board
+    thinned = quebra.thin(board)
+    first = thinned.superfluous[0]
+    assert first.grade == quebra.grade(part_for(board).with_clue(board, first.clue, None))
+
+
+def test_several_solutions_have_nothing_to_spare() -> None:
+    with pytest.raises(InputError, match="more than one solution"):
+        thin(quebra.examples()["snake-2-puzzle-2"])
