@@ -134,7 +134,7 @@ def test_several_solutions_none_and_too_little_time() -> None:
     assert "The smallest snake has 35 cells" in page.words and len(page.images) == 2
     few = quebra.examples()["kenken-testBoard2"]
     assert "Number of solutions: 2." in shown(quebra.solve(few, limit=None)).words
-    assert "Two" not in shown(quebra.explain(few)).words
+    assert shown(quebra.explain(few)).words.count("Two solutions") == 1
     assert "Solution 2" in shown(quebra.explain(few)).words
     bad = quebra.parse(NO_SOLUTION)
     assert "No solution." in shown(quebra.solve(bad)).words
@@ -228,7 +228,7 @@ def test_long_explanations_go_on_in_words(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr(notebook, "MOST_OPEN_STEPS", 5)
     explanation = quebra.explain(quebra.examples()["kenken-testBoard"])
     page = shown(explanation)
-    assert 2 < len(page.images) < 12 and page.tags.count("figure") == 22
+    assert 2 < len(page.images) < 12 and page.tags.count("figure") > 2 * len(page.images)
     assert "<details>" in explanation._repr_html_()
 
 

@@ -209,7 +209,7 @@ class Album:
                 replace(drawn, coordinates=True), set(self.explanation.differing), set(), set()
             )
             heading = say(WORDS, self.language, "one_solution", {"count": count})
-            frames.append(Shown(scene, heading, text))
+            frames.append(Shown(scene, heading, text if count == 1 else ""))
         return frames
 
     def _too_late(self) -> str:
