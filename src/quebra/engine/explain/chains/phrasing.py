@@ -165,7 +165,7 @@ Group = tuple[list[Cell], list[object], bool]
 def _grouped(facts: Sequence[Fact], words: Mapping[str, Any]) -> list[Group]:
     """Facts that one phrase can tell: cells with the same values, told or excluded.
 
-    Words of a value's own (is snake, stays white) allow one value a phrase; others are gathered.
+    Words of a value's own (is filled, stays white) allow one value a phrase; others are gathered.
     """
     by_cell: dict[tuple[Cell, bool, object], list[object]] = {}
     for fact in facts:
