@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from quebra.app.picture import Picture, picture
     from quebra.core.errors import InputError, QuebraError, TimeUp
     from quebra.core.examples import examples
+    from quebra.core.files.sources import load
     from quebra.core.game import Answer, Board, Game
     from quebra.core.reading import (
         answer_to_json,
@@ -26,7 +27,6 @@ if TYPE_CHECKING:
         board_from_json,
         board_to_json,
         board_to_text,
-        load,
         parse,
         parse_all,
         parse_answer,
@@ -74,6 +74,7 @@ _HOMES = {
     "app.picture": ("Picture", "picture"),
     "core.errors": ("InputError", "QuebraError", "TimeUp"),
     "core.examples": ("examples",),
+    "core.files.sources": ("load",),
     "core.game": ("Answer", "Board", "Game"),
     "core.reading": (
         "answer_to_json",
@@ -81,7 +82,6 @@ _HOMES = {
         "board_from_json",
         "board_to_json",
         "board_to_text",
-        "load",
         "parse",
         "parse_all",
         "parse_answer",

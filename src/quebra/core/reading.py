@@ -1,27 +1,20 @@
-"""Boards and answers from text, JSON and files."""
+"""Boards and answers from text and JSON."""
 
 from __future__ import annotations
 
-import os
-import sys
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from typing import IO
 
 from quebra.core.derived.description import MARKS
-from quebra.core.errors import InputError, shorten
-from quebra.core.examples import examples
+from quebra.core.errors import InputError
 from quebra.core.formats.fields import decoded, describe, json_object, json_value, require_utf8
 from quebra.core.formats.notations import read_notation
 from quebra.core.formats.prolog.facts import boards_in, is_prolog
 from quebra.core.game import Answer, Board, Json, Line
 from quebra.core.registry import every_game, game_named, game_of, game_of_both, is_game
 
-LARGEST_FILE = 64 * 2**20  # of a file that holds one text; a .jsonl may be any size
-LONGEST_LINE = 8 * 2**20
 BLANKS = "\ufeff \t\r\n"
 OPEN_CLUE, LEFT_OPEN = "?", "a clue that is left open is for `quebra fill`"
-LONGEST_NAME = 60  # of an address in an error line
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,14 +41,14 @@ def parse(text: str) -> Board:
 def parse_all(text: str) -> Iterator[Board]:
     """Every board in a text: blank lines separate boards; JSON may be an object, a list, or an
     object a line."""
-    for entry in _read_entries(text, ""):
+    for entry in read_entries(text, ""):
         if entry.error is not None:
             raise InputError(entry.error.message, entry.error.line, row=entry.error.row)
         assert entry.board is not None
         yield entry.board
 
 
-def _read_entries(text: str, name: str) -> Iterator[Entry]:
+def read_entries(text: str, name: str) -> Iterator[Entry]:
     """Every board of a text with its line, and an error in the place of a board that cannot be read."""
     stripped = text.lstrip(BLANKS)
     try:
@@ -98,7 +91,7 @@ def _json_entries(text: str, name: str) -> Iterator[Entry]:
         if "Extra data" not in error.message or not _is_json(first_line):
             raise
         lines = (line.encode("utf-8", "surrogatepass") + b"\n" for line in text.split("\n"))
-        yield from _line_entries(lines, name)
+        yield from line_entries(lines, name)
         return
     require_utf8(text)
     if not isinstance(data, list):
@@ -109,6 +102,20 @@ def _json_entries(text: str, name: str) -> Iterator[Entry]:
             yield Entry(name, 0, board_from_json(one))
         except InputError as error:
             yield Entry(name, 0, None, InputError(f"item {number}: {error.message}", source=name or None))
+
+
+def line_entries(lines: Iterable[bytes], source: str) -> Iterator[Entry]:
+    """Every board of a stream, a JSON object a line."""
+    for number, raw in enumerate(lines, 1):
+        if not raw.strip():
+            continue
+        try:
+            board = board_from_json(json_value(decoded(raw, source, number).removeprefix("\ufeff").rstrip()))
+            yield Entry(source, number, board, stream=True)
+        except InputError as error:
+            # Whatever line an error tells inside one JSON object, its place is this line.
+            placed = InputError(error.message, number, source)
+            yield Entry(source, number, None, placed, stream=True)
 
 
 def _is_json(text: str) -> bool:
@@ -233,105 +240,6 @@ def answer_lines(board: Board, text: str) -> list[Line]:
     lines = [line for block in _blocks(text) for line in block]
     has_type = lines and [token.lower() for token in lines[0].tokens] == [board.type]
     return lines[1:] if has_type else lines
-
-
-def load(path: str | os.PathLike[str]) -> Board:
-    """The one board in a file, or the bundled board of that name where there is no such file."""
-    boards = []
-    for entry in read_source(os.fspath(path)):
-        if entry.error is not None:
-            raise entry.error
-        boards.append(entry.board)
-    if len(boards) != 1 or boards[0] is None:
-        raise InputError(f"expected one board, found {len(boards)}", source=source_name(os.fspath(path)))
-    return boards[0]
-
-
-def read_source(source: str) -> Iterator[Entry]:
-    """Every board of a source: the name of a file or, where there is none, of a bundled board, ``-`` for
-    standard input, an address or a game ID."""
-    if source != "-" and not os.path.exists(source):
-        bundled = examples().get(source)
-        entry = _noted_entry(source) if bundled is None else Entry(source, 0, bundled)
-        if entry is not None:
-            yield entry
-            return
-    if source.endswith(".jsonl"):
-        with _open(source) as file:
-            yield from _line_entries(_whole_lines(file), source)
-        return
-    yield from _read_entries(read_text(source), source_name(source))
-
-
-def source_name(source: str) -> str:
-    """What a source is called in a line that people read."""
-    return "standard input" if source == "-" else source
-
-
-def _noted_entry(source: str) -> Entry | None:
-    """The board that the source itself stands for, when it is written in a notation."""
-    name = shorten(source, LONGEST_NAME)
-    try:
-        board = read_notation(source)
-    except InputError as error:
-        return Entry(name, 0, None, error.at(source=name))
-    return None if board is None else Entry(name, 0, board)
-
-
-def read_text(source: str) -> str:
-    """A whole file or standard input as text, with errors people can use."""
-    name = source_name(source)
-    with _open(source) as file:
-        try:
-            data = file.read(LARGEST_FILE + 1)
-        except OSError as error:
-            raise InputError(f"cannot be read: {error.strerror}", source=name) from None
-    if len(data) > LARGEST_FILE:
-        raise InputError(f"is larger than {LARGEST_FILE // 2**20} MiB", source=name)
-    return decoded(data, name)
-
-
-def _whole_lines(file: IO[bytes]) -> Iterator[bytes]:
-    """The lines of a file; of one that is far too long only the beginning."""
-    try:
-        while line := file.readline(LONGEST_LINE):
-            rest = line
-            while rest and not rest.endswith(b"\n"):
-                rest = file.readline(LONGEST_LINE)
-            yield line
-    except OSError as error:
-        raise InputError(f"cannot be read: {error.strerror}", source=file.name) from None
-
-
-def _line_entries(lines: Iterable[bytes], source: str) -> Iterator[Entry]:
-    """A JSON object a line."""
-    for number, raw in enumerate(lines, 1):
-        if not raw.strip():
-            continue
-        try:
-            board = board_from_json(json_value(decoded(raw, source, number).removeprefix("\ufeff").rstrip()))
-            yield Entry(source, number, board, stream=True)
-        except InputError as error:
-            # Whatever line an error tells inside one JSON object, its place is this line.
-            placed = InputError(error.message, number, source)
-            yield Entry(source, number, None, placed, stream=True)
-
-
-def _open(source: str) -> IO[bytes]:
-    if source == "-":
-        try:
-            return open(sys.stdin.fileno(), "rb", closefd=False)
-        except (AttributeError, ValueError, OSError):
-            raise InputError("is closed", source="standard input") from None
-    if os.path.isdir(source):  # unlike Path.is_dir, no error for a name that is too long
-        raise InputError("is a directory, expected a file", source=source)
-    try:
-        return open(source, "rb")
-    except FileNotFoundError:
-        raise InputError("no such file (`quebra examples` lists the bundled boards)", source=source) from None
-    except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) else str(error)
-        raise InputError(f"cannot be opened: {reason}", source=source) from None
 
 
 def _blocks(text: str) -> Iterator[list[Line]]:

@@ -11,8 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import quebra
+from quebra.core.files.sources import read_source
 from quebra.core.formats.notations import read_notation, write_notation
-from quebra.core.reading import read_source
 from quebra.games.bosnian_snake.notations import prolog as snake_facts
 from quebra.games.bosnian_snake.notations import puzzlink as snake_link
 from quebra.games.kenken.notations import prolog as kenken_facts

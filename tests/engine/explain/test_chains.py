@@ -124,9 +124,7 @@ def test_a_long_chain_is_told_in_parts_and_numbered_throughout() -> None:
         numbers = [int(number) for number in re.findall(r"\((\d+)\) ", teller.step(step))]
         assert numbers == [link.number for link in links]
         frames = [
-            one
-            for one in Album(explanation, language).shown()
-            if one.text and one.text in teller.step(step)
+            one for one in Album(explanation, language).shown() if one.text and one.text in teller.step(step)
         ]
         assert [one.text for one in frames] == [part.text for part in teller.parts(step)]
         marks = {

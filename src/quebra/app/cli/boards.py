@@ -7,8 +7,9 @@ from collections.abc import Callable, Iterable, Iterator
 from quebra.app.cli.exits import BAD_INPUT, complain, gravest
 from quebra.app.cli.json_lines import print_json
 from quebra.core.errors import InputError, QuebraError, one_line
+from quebra.core.files.sources import read_source, read_text, source_name
 from quebra.core.game import Answer, Board
-from quebra.core.reading import Entry, parse_answer, read_source, read_text, source_name
+from quebra.core.reading import Entry, parse_answer
 from quebra.core.state.formats import parse_state
 
 

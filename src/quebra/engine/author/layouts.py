@@ -7,8 +7,9 @@ from dataclasses import dataclass
 
 from quebra.core.clue import Clue
 from quebra.core.errors import InputError
+from quebra.core.files.sources import read_text, source_name
 from quebra.core.game import Board, Json
-from quebra.core.reading import OPEN_CLUE, is_object, parse, read_text, source_name
+from quebra.core.reading import OPEN_CLUE, is_object, parse
 from quebra.core.registry import game_named, is_game
 from quebra.engine.author.part import part_for
 

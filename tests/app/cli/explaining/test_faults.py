@@ -253,7 +253,7 @@ def test_no_solution_and_no_time_for_a_reason(
         raise quebra.TimeUp
 
     monkeypatch.setattr("quebra.engine.explain.explain.find_contradiction", late)
-    monkeypatch.setattr("quebra.core.reading.read_text", lambda source: NONE)
+    monkeypatch.setattr("quebra.core.files.sources.read_text", lambda source: NONE)
     assert guarded(["explain", "-", "--lang", "en"]) == 3
     out = capsys.readouterr().out
     assert "No solution.\nThe time limit came before the first step or reason was found.\n" in out

@@ -17,8 +17,8 @@ import pytest
 import quebra
 from quebra.app.cli.main import guarded
 from quebra.app.cli.making.generate_progress import Progress
+from quebra.core.files.sources import read_source
 from quebra.core.game import Game
-from quebra.core.reading import read_source
 from quebra.core.registry import games
 from quebra.engine.batch.batch import Batch
 from quebra.engine.batch.batch_file import BatchFile, fill

@@ -9,10 +9,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import quebra
+from quebra.core.files.sources import read_source
 from quebra.core.formats.notations import write_notation
 from quebra.core.formats.prolog.terms import INFIX
 from quebra.core.game import Board
-from quebra.core.reading import read_source
 from support.boards import kenken_boards, shakashaka_boards, snake_boards
 from support.commands import run
 from support.report_facts import KENKEN, SHAKASHAKA, SNAKE_PUZZLES, SNAKE_TABLES, TOLD

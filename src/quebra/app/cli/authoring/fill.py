@@ -11,8 +11,9 @@ from quebra.app.cli.json_lines import print_json
 from quebra.app.cli.options import ascii_option, json_option, language_option, time_limit_option
 from quebra.app.cli.sentences import told
 from quebra.core.errors import InputError
+from quebra.core.files.sources import read_text, source_name
 from quebra.core.game import Answer, Board
-from quebra.core.reading import parse_answer, read_text, source_name
+from quebra.core.reading import parse_answer
 
 
 @click.command(

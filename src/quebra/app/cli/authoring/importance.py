@@ -17,7 +17,7 @@ from quebra.app.cli.options import (
 )
 from quebra.app.cli.sentences import told
 from quebra.core.files.saving import ending_of, require_other, write_whole
-from quebra.core.reading import load
+from quebra.core.files.sources import load
 from quebra.core.words import say
 from quebra.engine.author.importance import Importance
 

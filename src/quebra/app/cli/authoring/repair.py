@@ -18,7 +18,7 @@ from quebra.app.cli.json_lines import print_json
 from quebra.app.cli.options import ascii_option, json_option, language_option, time_limit_option
 from quebra.app.cli.sentences import told
 from quebra.core.errors import InputError
-from quebra.core.reading import load
+from quebra.core.files.sources import load
 from quebra.engine.author.proposal import Repairs
 
 

@@ -20,8 +20,8 @@ from quebra.app.cli.options import (
 from quebra.app.cli.sentences import told
 from quebra.app.cli.terminal import draw_scene
 from quebra.core.errors import InputError
+from quebra.core.files.sources import load, read_text, source_name
 from quebra.core.grid import name_of, names_of
-from quebra.core.reading import load, read_text, source_name
 from quebra.core.state.formats import parse_state
 from quebra.core.state.state import State
 from quebra.core.words import say, tell

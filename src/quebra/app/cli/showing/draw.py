@@ -9,7 +9,7 @@ import click
 from quebra.app.cli.help import worked
 from quebra.app.cli.options import language_option, no_nan, theme_option, time_limit_option
 from quebra.core.files.saving import ending_of, require_other, require_writable
-from quebra.core.reading import read_text
+from quebra.core.files.sources import read_text
 
 ENDINGS = (".svg", ".png", ".pdf")
 SMALLEST, LARGEST = 4, 400

@@ -19,9 +19,10 @@ from quebra.app.naming import called, own_name, title
 from quebra.app.picture import Picture, picture
 from quebra.core.errors import InputError
 from quebra.core.files.saving import write_whole
+from quebra.core.files.sources import load
 from quebra.core.game import Answer, Board
 from quebra.core.grid import Cell
-from quebra.core.reading import Entry, load
+from quebra.core.reading import Entry
 from quebra.core.referee import check
 from quebra.core.words import say
 

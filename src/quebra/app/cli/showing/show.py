@@ -11,8 +11,9 @@ from quebra.app.cli.output import speaks_unicode
 from quebra.app.cli.terminal import draw
 from quebra.app.naming import own_name, title
 from quebra.core.errors import InputError
+from quebra.core.files.sources import load
 from quebra.core.game import Answer, Board
-from quebra.core.reading import Entry, load
+from quebra.core.reading import Entry
 from quebra.core.registry import game_of
 
 

@@ -18,9 +18,9 @@ from quebra.app.cli.options import (
 )
 from quebra.app.cli.sentences import told
 from quebra.app.cli.terminal import draw, marked_cells
+from quebra.core.files.sources import load
 from quebra.core.game import Board
 from quebra.core.grid import Cell
-from quebra.core.reading import load
 from quebra.core.referee import check
 from quebra.core.verdict import Verdict
 from quebra.core.words import say, tell

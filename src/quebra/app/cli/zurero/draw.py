@@ -18,7 +18,7 @@ from quebra.app.cli.zurero.common import PACKAGE, game_after, position_option, r
 from quebra.app.cli.zurero.show import up_to
 from quebra.core.errors import InputError, shorten
 from quebra.core.files.saving import ending_of, require_other, require_writable, write_whole
-from quebra.core.reading import read_text
+from quebra.core.files.sources import read_text
 from quebra.core.words import say
 
 if TYPE_CHECKING:

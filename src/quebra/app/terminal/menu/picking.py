@@ -9,8 +9,9 @@ from quebra.app.terminal.menu.dialogue import Back, MenuEntry
 from quebra.app.terminal.menu.session import MenuSession, PickedBoard
 from quebra.core.errors import InputError, printable
 from quebra.core.examples import examples
+from quebra.core.files.sources import load
 from quebra.core.game import Game
-from quebra.core.reading import load, parse
+from quebra.core.reading import parse
 from quebra.core.registry import games
 
 LONGEST_NAME = 40

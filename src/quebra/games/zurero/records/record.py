@@ -10,7 +10,7 @@ from typing import cast, get_args
 
 from quebra.core.errors import InputError, shorten
 from quebra.core.files.saving import write_whole
-from quebra.core.reading import read_text, source_name
+from quebra.core.files.sources import read_text, source_name
 from quebra.games.zurero.board import (
     USUAL,
     Colour,
