@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator
+from itertools import chain, islice
 
 from quebra.app.cli.exits import BAD_INPUT, complain, gravest
 from quebra.app.cli.json_lines import print_json
@@ -12,6 +14,8 @@ from quebra.core.game import Answer, Board
 from quebra.core.reading import Entry, parse_answer
 from quebra.core.state.formats import parse_state
 
+FRAME = re.compile(r"^\s*[┌┏╔+][─━═=-]", re.MULTILINE)  # the upper rim of a board drawn in a terminal
+
 
 def entries(sources: Iterable[str]) -> Iterator[Entry]:
     """Every board of the sources; a source that cannot be read is an error in its place."""
@@ -20,6 +24,17 @@ def entries(sources: Iterable[str]) -> Iterator[Entry]:
             yield from read_source(source)
         except InputError as error:  # the file as a whole: on to the next
             yield Entry(source, 0, None, error)
+
+
+def are_several(found: Iterator[Entry]) -> tuple[bool, Iterator[Entry]]:
+    """Whether more than one board is there, and all of them again.
+
+    Of a .jsonl, which may be a pipe that somebody still writes to, no second line is waited for.
+    """
+    first = list(islice(found, 1))
+    if first and not first[0].stream:
+        first += islice(found, 1)
+    return len(first) > 1, chain(first, found)
 
 
 def serve(
@@ -69,4 +84,6 @@ def answer_in(file: str, board: Board, *, partial: bool = False) -> Answer:
     try:
         return parse_state(board, text).answer if partial else parse_answer(board, text)
     except InputError as error:
-        raise error.at(source=source_name(file)) from None
+        drawing = InputError("this is a drawing, expected an answer (`quebra solve --json` writes one)")
+        told = drawing if FRAME.search(text) else error
+        raise told.at(source=source_name(file)) from None

@@ -127,6 +127,9 @@ def test_answers_that_cannot_be_read(tmp_path: Path) -> None:
     ):
         answer.write_text(text)
         assert_one_line(run("check", "kenken-testBoard", str(answer)), words)
+    for look in ((), ("--ascii",)):
+        answer.write_text(run("solve", "kenken-testBoard", *look).stdout)
+        assert_one_line(run("check", "kenken-testBoard", str(answer)), "this is a drawing")
     answer.write_text('{"path": [[1, 1], [9, 9]]}')
     assert_one_line(run("check", "snake-1-6x6", str(answer)), "off the board")
     answer.write_text("F . . . .\n" * 5)

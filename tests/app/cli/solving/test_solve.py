@@ -78,6 +78,10 @@ def test_exit_codes() -> None:
     assert several.returncode == 1
     assert "kenken-testBoard:" in several.stdout
     assert "standard input:" in several.stdout
+    boards = "shakashaka\n. .\n. .\n\nshakashaka\n4\n"
+    headings = [line for line in run("solve", "-", stdin=boards).stdout.splitlines() if "input" in line]
+    assert headings == ["standard input:1:", "standard input:5:"]
+    assert "input" not in run("solve", "-", stdin="// a remark\nshakashaka\n. .\n. .\n").stdout
 
 
 def test_a_stream_gives_one_result_a_line(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import click
 
 from quebra.app.answers.solving import common_solve_json, counted, ending_json, result_json, smallest_json
-from quebra.app.cli.boards import Spacing, entries, serve
+from quebra.app.cli.boards import Spacing, are_several, entries, serve
 from quebra.app.cli.exits import TIME_UP
 from quebra.app.cli.help import worked
 from quebra.app.cli.json_lines import json_text, print_json
@@ -115,22 +115,21 @@ def command(
         common_too,
         lang,
     )
-    session = _Session(options, named=len(files) > 1)
-    return serve(entries(files), session.serve, error_lines=True)
+    several, found = are_several(entries(files))
+    return serve(found, _Session(options, named=several).serve, error_lines=True)
 
 
 class _Session:
     def __init__(self, options: SolveOptions, named: bool) -> None:
         self.options = options
-        self.named = named  # with several files every board has its heading
+        self.named = named  # of several boards every one has its heading
         self.stream = Stream(options.engine)
         self.spacing = Spacing()
 
     def serve(self, entry: Entry, board: Board) -> int:
         if entry.stream or self.options.as_json:
             return self._as_json(board, entry.stream)
-        headed = self.named or entry.line > 1 or not self.spacing.first
-        return self._as_text(board, f"{title(entry)}:" if headed else "")
+        return self._as_text(board, f"{title(entry)}:" if self.named else "")
 
     def _as_json(self, board: Board, stream: bool) -> int:
         options = self.options
