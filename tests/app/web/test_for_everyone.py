@@ -163,12 +163,12 @@ def test_the_colours_go_round_and_stay(studio: Studio, sit_down: Callable[..., P
     player = sit_down(studio, color_scheme="light")
     page = at_home(player)
     seen = []
-    for _ in range(3):
+    for _ in range(4):
         page.click("[data-name=theme]")
         ground = page.evaluate("getComputedStyle(document.body).backgroundColor")
         seen.append((page.evaluate("document.documentElement.dataset.theme"), ground))
-    assert [theme for theme, _ in seen] == ["dark", "contrast", "light"]
-    assert len({ground for _, ground in seen}) == 3
+    assert [theme for theme, _ in seen] == ["dark", "contrast", "contrast-dark", "light"]
+    assert len({ground for _, ground in seen}) == 4
     page.click("[data-name=theme]")
     page.reload()
     assert page.evaluate("document.documentElement.dataset.theme") == "dark"

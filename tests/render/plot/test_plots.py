@@ -164,7 +164,7 @@ def test_any_name_makes_sound_xml(names: list[str], title: str) -> None:
 
 
 def test_lines_differ_in_shape_and_dashes_as_in_colour() -> None:
-    assert set(COLOURS) == {"light", "dark", "print", "contrast"}
+    assert set(COLOURS) == {"light", "dark", "print", "contrast", "contrast-dark"}
     for theme in COLOURS:
         pens = [Look.of(theme).pen(number) for number in range(30)]
         assert len({(pen.shape, pen.dashes) for pen in pens}) == 30

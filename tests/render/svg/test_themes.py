@@ -8,6 +8,7 @@ from quebra.render.svg.themes import THEMES, Theme
 
 READ, SEEN = 4.5, 3.0  # what letters need, and what shapes do
 MORE = {"contrast": (7.0, 4.5)}  # for eyes that need more
+PAGE = {"page", "desk", "card"}  # the grounds of a page, beside those of a board
 
 # What is written on what: a colour and its ground.
 LETTERS = [
@@ -61,3 +62,15 @@ def test_letters_can_be_read(name: str, colour: str, ground: str) -> None:
 @pytest.mark.parametrize(("colour", "ground"), SHAPES)
 def test_shapes_can_be_seen(name: str, colour: str, ground: str) -> None:
     assert contrast(THEMES[name], colour, ground) >= MORE.get(name, (READ, SEEN))[1]
+
+
+@pytest.mark.parametrize(("colour", "ground"), [pair for pair in LETTERS if pair[1] in PAGE])
+def test_a_dark_page_of_strong_contrasts_does_not_fall_behind_a_bright_one(colour: str, ground: str) -> None:
+    assert contrast(THEMES["contrast-dark"], colour, ground) >= MORE["contrast"][0]
+
+
+def test_black_cells_stay_black_in_the_dark() -> None:
+    strong = THEMES["contrast-dark"]
+    for name in ("ink", "half"):
+        assert luminance(getattr(strong, name)) < luminance(strong.paper)
+        assert contrast(strong, name, "paper") >= SEEN

@@ -10,7 +10,7 @@ import click
 from quebra.core.words import LANGUAGES, default_language
 
 Command = TypeVar("Command", bound=Callable[..., Any])
-THEMES = ("light", "dark", "print", "contrast")
+THEMES = ("light", "dark", "print", "contrast", "contrast-dark")
 
 
 def ascii_option(command: Command) -> Command:
@@ -46,7 +46,7 @@ def theme_option(command: Command) -> Command:
         "--theme",
         type=click.Choice(THEMES),
         default="light",
-        help="Colours: for bright pages (usual), dark ones, or ink on paper.",
+        help="Colours: for bright pages (usual), dark ones, ink on paper, or strong contrasts.",
     )(command)
 
 

@@ -165,7 +165,7 @@ class ThinBody(AuthorBody):
 class PictureBody(FilledBody):
     model_config = _shown({"puzzle": PUZZLE, "theme": "dark", "coordinates": True})
 
-    theme: Literal["light", "dark", "print", "contrast"] = "light"
+    theme: Literal["light", "dark", "print", "contrast", "contrast-dark"] = "light"
     coordinates: bool = False
     cell_size: Annotated[float, Field(ge=1, le=1000)] | None = None
 

@@ -13,8 +13,15 @@ COLOURS = {
     "dark": ("#6db8f2", "#ff9d5c", "#4fd1a5", "#d2a5ff", "#e8c35a", "#ff8fb8", "#d3d9e2"),
     "print": ("#000", "#555"),
     "contrast": ("#00418a", "#7a2100", "#00561f", "#5a1a86", "#5c3b00", "#8a0040", "#1a1a1a"),
+    "contrast-dark": ("#8fc8ff", "#ffc180", "#8dffb8", "#e3c0ff", "#ffe27a", "#ffb3cf", "#e6e6e6"),
 }
-BARS = {"light": "#0072b2", "dark": "#6db8f2", "print": "#666", "contrast": "#00418a"}
+BARS = {
+    "light": "#0072b2",
+    "dark": "#6db8f2",
+    "print": "#666",
+    "contrast": "#00418a",
+    "contrast-dark": "#8fc8ff",
+}
 DASHES = ("", "8 4", "2 3.5", "10 3 2 3", "5 2")
 SHAPES = ("circle", "square", "diamond", "up", "down", "plus")
 MARK = 4.5  # half the width of a mark

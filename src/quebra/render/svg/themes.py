@@ -102,7 +102,19 @@ CONTRAST = Theme(
     focus="#00308a", trial="#5a1a86", trial_tint="#faf3ff", good="#00561f", good_tint="#effaf2",
     wrong_tint="#fff1f0",
 )  # fmt: skip
-THEMES = {"light": LIGHT, "dark": DARK, "print": PRINT, "contrast": CONTRAST}
+# The same in the dark. Sentences speak of black cells and dark sides, so a board stays grey enough for black.
+CONTRAST_DARK = Theme(
+    page="#000", paper="#5a5a5a", ink="#000", half="#000", line="#8f8f8f", wall="#fff", clue="#fff",
+    answer="#b8dcff", faint="#d0d0d0", note="#ececec", caption="#fff", text="#fff", mark="#ffd08a",
+    wrong="#ffcabf", body="#a8ffc8", edge="#003d16", cross="#e0e0e0", dot="#e0e0e0", wood="#3a2a10",
+    grain="#c9a468", black="#000", black_edge="#fff", white="#fff", white_edge="#fff", last="#ffd08a",
+    won="#a8ffc8", halo="#000", reason="#b8dcff", reason_tint="#16324f", premise="#efd0ff",
+    conclusion="#ffd08a", conclusion_tint="#4d2c00", desk="#000", card="#000", rim="#fff",
+    accent="#b8dcff", on_accent="#000", accent_tint="#16324f", focus="#fff27a", trial="#efd0ff",
+    trial_tint="#3a1d52", good="#a8ffc8", good_tint="#04240f", wrong_tint="#360b08",
+    heat1="#4f4536", heat2="#553f22", heat3="#573a12", heat4="#5c3606", heat5="#613000",
+)  # fmt: skip
+THEMES = {"light": LIGHT, "dark": DARK, "print": PRINT, "contrast": CONTRAST, "contrast-dark": CONTRAST_DARK}
 
 
 def theme_named(name: str) -> Theme:

@@ -77,7 +77,7 @@ def test_every_sentence_is_there_and_used(language: str) -> None:
     wanted = set(re.findall(r"\bsay\(\"(\w+)\"", text))
     wanted |= {f"{key}_{form}" for key in re.findall(r"\bcount\(\"(\w+)\"", text) for form in ("one", "many")}
     wanted |= {f"level_{level}" for level in DIFFICULTIES}
-    wanted |= {f"theme_{theme}" for theme in ("light", "dark", "contrast")}
+    wanted |= {f"theme_{theme}" for theme in ("light", "dark", "contrast", "contrast_dark")}
     assert wanted - set(told) == set()
     quoted = set(re.findall(r"\"(\w+)\"", text))
     assert {key for key in told if key not in wanted | quoted} == set()

@@ -23,14 +23,15 @@ let turn = 0; // of the newest navigation: what an older one still brings is not
 /** @type {Promise<string>} */
 const tab = tabName();
 
-const THEMES = ["light", "dark", "contrast"];
+const THEMES = ["light", "dark", "contrast", "contrast-dark"];
 
 /** The colours that are shown: those that were chosen, else those that the system asks for. */
 function theme() {
   const chosen = kept("theme", "");
   if (THEMES.includes(chosen)) return chosen;
-  if (matchMedia("(prefers-contrast: more)").matches) return "contrast";
-  return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+  const dark = matchMedia("(prefers-color-scheme: dark)").matches;
+  if (matchMedia("(prefers-contrast: more)").matches) return dark ? "contrast-dark" : "contrast";
+  return dark ? "dark" : "light";
 }
 
 function showTheme() {
@@ -47,9 +48,10 @@ function changeTheme() {
 }
 
 function sayTheme() {
-  themeButton.setAttribute("aria-label", say(`theme_${nextTheme()}`));
-  themeButton.setAttribute("title", say(`theme_${nextTheme()}`));
-  fill(themeButton, icon(nextTheme()));
+  const name = nextTheme().replace("-", "_");
+  themeButton.setAttribute("aria-label", say(`theme_${name}`));
+  themeButton.setAttribute("title", say(`theme_${name}`));
+  fill(themeButton, icon(name));
 }
 
 function sayHead() {

@@ -17,8 +17,8 @@ import { AROUND, bandPath, endShapes } from "./trail.js";
 /** @typedef {import("../types.js").Choice} Choice */
 /** @typedef {import("../types.js").Cell} Cell */
 /**
- * What stands in a cell.
- * @typedef {{value: Value | undefined, marks: Value[] | undefined, layer: number}} Content
+ * What stands in a cell; `told` where help says so and nobody has put it.
+ * @typedef {{value: Value | undefined, marks: Value[] | undefined, layer: number, told?: boolean}} Content
  */
 
 const LAYERS = ["tints", "lines", "fills", "solids", "walls", "edges", "bodies", "ends", "clues", "texts", "outlines"];
@@ -109,8 +109,9 @@ export class BoardView {
 
   /** @param {string} key */
   _cell(key) {
-    const { value, marks, layer } = this.content(key);
-    const told = `${value ?? ""}|${value === undefined && marks ? marks.join(" ") : ""}|${layer}`;
+    const content = this.content(key);
+    const { value, marks, layer } = content;
+    const told = `${value ?? ""}|${value === undefined && marks ? marks.join(" ") : ""}|${content.told ? "told" : layer}`;
     if (this.drawn.get(key) === told) return;
     if (!this.drawn.has(key) && told === "||0") {
       this.drawn.set(key, told);
@@ -123,6 +124,7 @@ export class BoardView {
     if (choice) {
       const shape = valueShape(this.layout, cell, choice.look, this.low);
       if (shape && layer) shape.classList.add("trial");
+      if (shape && content.told) shape.classList.add("told");
       this._put(LAYER_OF_LOOK[choice.look.shape] ?? "texts", key, shape);
     } else if (marks?.length && this.play.marks) {
       const noted = this.play.values.filter((one) => marks.includes(one.value));
@@ -174,12 +176,12 @@ export class BoardView {
     const cell = cellOf(key);
     const joined = this._near(key).map((near) => this._bodyOf(near) === value);
     const kind = this.given.get(key)?.kind ?? "";
-    const layer = this.given.has(key) ? 0 : this.content(key).layer;
-    const told = `${joined.map(Number).join("")}${layer}`;
+    const { layer, told: isTold } = this.given.has(key) ? { layer: 0, told: false } : this.content(key);
+    const told = `${joined.map(Number).join("")}${isTold ? "told" : layer}`;
     if (this.bodies.get(key) === told) return;
     this.bodies.set(key, told);
     const end = endShapes(this.layout, cell, kind, joined);
-    const trial = layer ? " trial" : "";
+    const trial = layer ? " trial" : isTold ? " told" : "";
     // A tail is its own part of the band.
     const data = kind === "tail" ? "" : bandPath(this.layout, cell, joined);
     const edge = svg("path", { class: `band-edge${trial}`, d: data });

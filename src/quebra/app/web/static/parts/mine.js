@@ -6,6 +6,7 @@ import { el, fill } from "../dom.js";
 import { forgetAll } from "../store/browser.js";
 import { language, say } from "../words.js";
 import { ask } from "./dialogs.js";
+import { scores } from "./help/score.js";
 import { icon } from "./icons.js";
 import { clock } from "./timer.js";
 
@@ -17,6 +18,12 @@ export class MinePart {
   constructor(page) {
     this.page = page;
     this.element = el("section", { class: "mine", "aria-labelledby": "mine-title" });
+    this.techniques = el("div");
+  }
+
+  /** @param {{type: string, title: string}[]} kinds */
+  showTechniques(kinds) {
+    fill(this.techniques, scores(kinds));
   }
 
   async say() {
@@ -30,7 +37,7 @@ export class MinePart {
     }
     fill(
       this.element, el("h2", { id: "mine-title", text: say("mine") }),
-      el("div", { class: "card" }, ...this._numbers(told), this._acts()),
+      el("div", { class: "card" }, ...this._numbers(told), this.techniques, this._acts()),
     );
   }
 

@@ -26,6 +26,8 @@ export class Table {
     this.record = new Record(this.play);
     /** @type {Map<string, Value | null>} what a stroke would change */
     this.overlay = new Map();
+    /** @type {Map<string, Value>} what help tells of open cells, before anybody has put it */
+    this.supposed = new Map();
     this.pencil = false;
     this.lent = false; // the pencil, by one press: the next plain one puts it down again
     /** @type {"main" | "second"} */
@@ -54,8 +56,11 @@ export class Table {
     if (planned !== undefined) {
       return { value: planned ?? undefined, marks: undefined, layer: planned === null ? 0 : this.record.layers };
     }
+    const value = this.record.values.get(key);
+    const told = value === undefined ? this.supposed.get(key) : undefined;
+    if (told !== undefined) return { value: told, marks: undefined, layer: 0, told: true };
     const marks = /** @type {Value[] | undefined} */ (this.record.marks.get(key));
-    return { value: this.record.values.get(key), marks, layer: this.record.layer.get(key) ?? 0 };
+    return { value, marks, layer: this.record.layer.get(key) ?? 0 };
   }
 
   /**
@@ -89,7 +94,9 @@ export class Table {
   holds(cell, value) {
     const key = keyOf(...cell);
     const given = this.board.given.get(key);
-    return given ? given.value === value : this.content(key).value === value;
+    if (given) return given.value === value;
+    const there = this.content(key);
+    return !there.told && there.value === value;
   }
 
   selected() {
@@ -113,6 +120,16 @@ export class Table {
     this.overlay = new Map(stroke);
     this.board.draw([...before, ...this.overlay.keys()]);
     this._judge([...before, ...this.overlay.keys()]);
+  }
+
+  /**
+   * Shows what help tells of cells that are open.
+   * @param {Map<string, Value>} values
+   */
+  suppose(values) {
+    const before = [...this.supposed.keys()];
+    this.supposed = values;
+    this.board.draw([...before, ...values.keys()]);
   }
 
   /**

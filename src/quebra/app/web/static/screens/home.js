@@ -90,6 +90,7 @@ export class HomeScreen {
     }
     this.maker.show(kinds);
     this.bundled.show(kinds);
+    this.mine.showTechniques(kinds);
   }
 
   /** What letters do: they go to the parts of the page. */

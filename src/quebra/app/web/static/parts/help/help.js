@@ -15,6 +15,7 @@ import { concluded, edits, filling, standing } from "./facts.js";
 import { count, scoreTable } from "./score.js";
 import { sentences } from "./sentence.js";
 import { Steps, frameOf } from "./steps.js";
+import { TaughtSteps } from "./taught.js";
 
 /** @typedef {import("../../screens/play.js").PlayScreen} PlayScreen */
 /** @typedef {import("../../types.js").Cell} Cell */
@@ -52,7 +53,8 @@ export class Help {
     /** @type {() => void} says the same in another language */
     this.again = () => {};
     document.head.append(el("link", { rel: "stylesheet", href: new URL("../../help.css", import.meta.url).href }));
-    screen.field.addEventListener("pointerdown", () => this.steps && this.close(), { capture: true });
+    const leave = () => this.steps && !this._taught() && this.close();
+    screen.field.addEventListener("pointerdown", leave, { capture: true });
     element.addEventListener("keydown", (event) => {
       if (event.key === "Escape") this.close();
       else if (!this.steps?.key(event)) return;
@@ -65,11 +67,13 @@ export class Help {
   /**
    * @param {Element} card
    * @param {import("../../board/highlights.js").Marks | null} [marks]
+   * @param {[string, Value][]} [told]  what follows, in cells that are open
    */
-  show(card, marks = null) {
+  show(card, marks = null, told = []) {
     const had = this.element.contains(document.activeElement);
     fill(this.element, card);
     this._mark(marks);
+    this.table.suppose(new Map(told));
     this.about = this._now();
     this.screen.card.classList.add("helping");
     this.screen.element.classList.add("helped");
@@ -113,6 +117,7 @@ export class Help {
     this.screen.card.classList.remove("helping");
     this.screen.element.classList.remove("helped");
     this._mark(null);
+    this.table.suppose(new Map());
     if (this.table.overlay.size) this.table.preview(new Map());
     if (had) this.table.board.grid?.focus(this.table.selected());
   };
@@ -128,7 +133,9 @@ export class Help {
   /** The board has changed: what was said is old, unless it is what the player was asked to do. */
   changed() {
     if (this.about === null || this.about === this._now()) return;
+    const taught = this._taught();
     if (this.screen.judge.solved) this.close();
+    else if (taught) void taught.judge();
     else if (this.found && this._teaching()) this._judge();
     else this.close();
   }
@@ -215,7 +222,8 @@ export class Help {
       title: wrong ? say("mistake") : this.stage ? found.technique_name : say("look_here"),
     };
     const cells = new Set(concludedKeys(found));
-    this.show(helpCard(head, this.close, textOf(...sentences(this._lines(), this.table, cells)), this._acts(), legend(shown)), shown);
+    const card = helpCard(head, this.close, textOf(...sentences(this._lines(), this.table, cells)), this._acts(), legend(shown));
+    this.show(card, shown, shown === found.marks && !wrong ? filling(this.table, concluded(found)) : []);
   }
 
   /** Where to look, and nothing else; in teach mode, before the player has put it, with what it rests on. */
@@ -273,6 +281,11 @@ export class Help {
   }
 
   // Teach mode.
+
+  /** The steps that are played while the player finds what each concludes. */
+  _taught() {
+    return this.steps instanceof TaughtSteps ? this.steps : null;
+  }
 
   _teaching() {
     return kept("teach", false) && this.found?.kind === "step" && this.stage === WHOLE && !this.seen;
@@ -388,6 +401,7 @@ export class Help {
 
   /** Plays all steps: the first one at once, the others when they are known. */
   async explain() {
+    if (this._taught()?.onward()) return;
     this._leaveSteps();
     const { table } = this;
     const moves = standing(table);
@@ -402,12 +416,15 @@ export class Help {
     }
     this.found = null;
     this.stage = WHOLE;
-    const steps = new Steps(this, frameOf(table, first));
-    this.again = () => void this.explain();
+    const steps = new (kept("teach", false) ? TaughtSteps : Steps)(this, frameOf(table, first));
+    this.again = () => {
+      this._leaveSteps();
+      void this.explain();
+    };
     this.show(steps.card, null);
     this.steps = steps;
     steps.go(0);
-    steps.slider.focus({ preventScroll: true });
+    if (!this._taught()) steps.slider.focus({ preventScroll: true });
     const written = edits(table, first);
     const answer = await this.ask("explain", { moves: [...moves, ...(written.length ? [written.join(" ")] : [])] }, true);
     if (answer && this.steps === steps) steps.add(answer);

@@ -14,7 +14,8 @@ import { sentences } from "./sentence.js";
 /** @typedef {import("../table.js").Table} Table */
 /**
  * One picture: what it is called and says, what it marks, and the cells filled in by it.
- * @typedef {{heading: string, text: string, marks: import("../../board/highlights.js").Marks, values: [string, Value][]}} Frame
+ * @typedef {{heading: string, text: string, marks: import("../../board/highlights.js").Marks, values: [string, Value][],
+ *   technique?: string | null, technique_name?: string | null}} Frame
  */
 
 /**
@@ -27,7 +28,8 @@ export function frameOf(table, hint) {
   const last = hint.steps[hint.steps.length - 1];
   const told = hint.text.split("\n").slice(hint.stages[1].split("\n").length).join("\n");
   const text = told.startsWith(`${last.heading}: `) ? told.slice(last.heading.length + 2) : told;
-  return { heading: last.heading, text, marks: hint.marks, values: filling(table, concluded(hint)) };
+  const { technique, technique_name } = hint;
+  return { heading: last.heading, text, marks: hint.marks, values: filling(table, concluded(hint)), technique, technique_name };
 }
 
 /**
@@ -48,7 +50,9 @@ function framesOf(table, answer) {
     }
     step.parts.forEach((/** @type {any} */ part, /** @type {number} */ place) => {
       const heading = step.parts.length > 1 ? `${step.heading} (${place + 1}/${step.parts.length})` : step.heading;
-      frames.push({ heading, text: part.text, marks: part.marks, values: [...before, ...filling(table, part.conclusions)] });
+      const values = [...before, ...filling(table, part.conclusions)];
+      const { technique, technique_name } = place === step.parts.length - 1 ? step : { technique: null, technique_name: null };
+      frames.push({ heading, text: part.text, marks: part.marks, values, technique, technique_name });
       before = [];
     });
   }

@@ -1,0 +1,169 @@
+// @ts-check
+/** Steps of which the player finds what follows: each says it when it has been put on the board, or asked for. */
+
+import { post } from "../../api.js";
+import { cellOf, keyOf, nameOf } from "../../board/layout.js";
+import { el, fill } from "../../dom.js";
+import { writeEdit, writeMoves } from "../../play/moves.js";
+import { language, say } from "../../words.js";
+import { icon } from "../icons.js";
+import { acts, button, legend } from "./cards.js";
+import { standing } from "./facts.js";
+import { count } from "./score.js";
+import { sentences } from "./sentence.js";
+import { Steps } from "./steps.js";
+
+/** @typedef {import("./steps.js").Frame} Frame */
+/** @typedef {import("../../types.js").Value} Value */
+
+export class TaughtSteps extends Steps {
+  /**
+   * @param {import("./help.js").Help} help
+   * @param {Frame} first
+   */
+  constructor(help, first) {
+    super(help, first);
+    this.told = 0; // so many steps have said what follows
+    this.met = 0; // and so many were seen
+    this.acts = acts();
+    this.card.querySelector(".help-acts")?.replaceWith(this.acts);
+  }
+
+  /** What the step that is shown concludes, as far as it is not on the board. */
+  _wanted() {
+    const { marks, values } = this.frames[this.at];
+    const cells = new Set((marks.conclusion ?? []).map((cell) => keyOf(...cell)));
+    return values.filter(([key, value]) => cells.has(key) && this.help.table.record.values.get(key) !== value);
+  }
+
+  _hidden() {
+    return this.at >= this.told && this._wanted().length > 0;
+  }
+
+  /**
+   * @override
+   * @param {number} place
+   */
+  go(place) {
+    super.go(Math.min(place, this.told));
+    const { table } = this.help;
+    const frame = this.frames[this.at];
+    if (this.at >= this.met) {
+      this.met = this.at + 1;
+      this._count("met");
+    }
+    const hidden = this._hidden();
+    if (!hidden) this.told = Math.max(this.told, this.at + 1);
+    const wanted = new Set(hidden ? this._wanted().map(([key]) => key) : []);
+    table.preview(new Map());
+    table.suppose(new Map(this.frames.slice(0, this.at + 1).flatMap(({ values }) => values.filter(([key]) => !wanted.has(key)))));
+    this.card.classList.remove("mistake", "fine");
+    if (hidden) {
+      const { reason, premise, conclusion } = frame.marks;
+      this.help._mark({ reason, premise, conclusion });
+      fill(this.text, el("p", { text: say("your_turn") }));
+      this._select(/** @type {string} */ ([...wanted][0]));
+    }
+    this.forth.disabled = this.at >= Math.min(this.told, this.frames.length - 1);
+    [...this.list.children].forEach((line, number) => {
+      /** @type {HTMLButtonElement} */ (line.firstElementChild).disabled = number > this.told;
+    });
+    this._showActs(hidden);
+  }
+
+  /**
+   * Keys fill in where the step is, unless the player is in what is said.
+   * @param {string} key
+   */
+  _select(key) {
+    const { element, table } = this.help;
+    if (element.contains(document.activeElement)) table.board.grid?.reach(key);
+    else table.select(cellOf(key));
+  }
+
+  /** @param {boolean} hidden */
+  _showActs(hidden) {
+    const last = this.at >= this.frames.length - 1;
+    const had = this.acts.contains(document.activeElement);
+    fill(
+      this.acts,
+      hidden && button("show_me", say("show_me"), () => this._reveal(), "main"),
+      !hidden && !last && button("step_on", say("step_forth"), () => this.go(this.at + 1), "main"),
+      !hidden && this.help.table.supposed.size > 0 && button("put_upto", say("put_upto"), () => this._put()),
+    );
+    if (had) this.acts.querySelector("button")?.focus({ preventScroll: true });
+  }
+
+  _reveal() {
+    this.told = this.at + 1;
+    this.go(this.at);
+  }
+
+  /** The next step, where this one is told; whether there was one to go to. */
+  onward() {
+    if (this.at >= Math.min(this.told, this.frames.length - 1)) return this._hidden();
+    this.go(this.at + 1);
+    return true;
+  }
+
+  /** @param {"met" | "alone"} what */
+  _count(what) {
+    const { technique = null, technique_name = null } = this.frames[this.at];
+    count(this.help.screen.session.puzzle.type, { technique, technique_name }, what);
+  }
+
+  /** The board has changed: is it what follows? */
+  async judge() {
+    const { help } = this;
+    const { record } = help.table;
+    help.about = help._now();
+    if (this.at < this.told) {
+      this.go(this.at);
+      return;
+    }
+    const left = this._wanted();
+    const wrong = left.find(([key]) => record.values.has(key));
+    if (wrong) await this._object(wrong[0], /** @type {Value} */ (record.values.get(wrong[0])));
+    else if (left.length) this.go(this.at);
+    else {
+      this._count("alone");
+      this.told = this.at + 1;
+      this.go(this.at);
+      this.card.classList.add("fine");
+      this.text.prepend(el("p", { class: "praise" }, icon("star"), say("well_done")));
+    }
+  }
+
+  /**
+   * Says what a value breaks that stands where another one follows.
+   * @param {string} key
+   * @param {Value} value
+   */
+  async _object(key, value) {
+    const { help } = this;
+    const { table } = help;
+    const known = writeMoves([...table.supposed].map(([one, told]) => writeEdit(one, "=", told)));
+    const body = { puzzle: help.screen.session.puzzle, lang: language(), moves: [...standing(table), ...known], cell: cellOf(key), value };
+    const now = help.about;
+    const answer = await post("why", body).catch(() => null);
+    if (help.steps !== this || help.about !== now) return;
+    this.card.classList.add("mistake");
+    const name = table.play.values.find((choice) => choice.value === value)?.name ?? String(value);
+    const told = answer?.text || (answer ? say("why_refuted", { value: name, cell: nameOf(cellOf(key)) }) : say("unreachable"));
+    fill(this.text, ...sentences(told.split("\n"), table));
+    const marks = answer && Object.keys(answer.marks).length ? answer.marks : { wrong: [cellOf(key)] };
+    help._mark(marks);
+    fill(this.legend, legend(marks) || null);
+  }
+
+  /**
+   * Fills in what is told up to here, as one move.
+   * @override
+   */
+  _put() {
+    const { help } = this;
+    const stroke = new Map(help.table.supposed);
+    help.close();
+    help.table.commit(stroke);
+  }
+}
