@@ -48,6 +48,14 @@ def _page_with(studio: Studio, session: PlaySession, language: str) -> Asset:
     return studio.assets.page_with(language, session_told(studio, session, language))
 
 
+@router.api_route("/worker.js", methods=["GET", "HEAD"])
+async def worker(request: Request) -> Response:
+    """What keeps the page in the browser. It stands above all that it is for."""
+    return _sent(
+        request, studio_of(request).assets.worker, {"Cache-Control": "no-cache", "Vary": "Accept-Encoding"}
+    )
+
+
 @router.api_route("/static/{version}/{path:path}", methods=["GET", "HEAD"])
 async def file(request: Request, version: str, path: str) -> Response:
     """A file of the page. A page of another version gets this one's, but does not keep it."""
