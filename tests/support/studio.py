@@ -22,6 +22,7 @@ from support.processes import wait_until
 WIDE, PHONE = (1280, 860), (390, 844)
 CORNERS = {"nw": (0.2, 0.2), "ne": (0.8, 0.2), "sw": (0.2, 0.8), "se": (0.8, 0.8)}
 MIDDLE = (0.5, 0.5)
+LOST_CONNECTION = re.compile(r"net::ERR_(?:CONNECTION|EMPTY_RESPONSE|INCOMPLETE)|WebSocket connection to")
 
 
 class Studio:
@@ -29,6 +30,7 @@ class Studio:
 
     def __init__(self, folder: Path, games: Path | None = None) -> None:
         self.database = folder / "studio.sqlite3"
+        self.was_stopped = False
         self.games = games
         with socket.socket() as found:
             found.bind(("127.0.0.1", 0))
@@ -64,11 +66,13 @@ class Studio:
 
     def kill(self) -> None:
         """Ends it as a power cut would."""
+        self.was_stopped = True
         self.process.kill()
         self.process.wait(PATIENCE)
 
     def close(self) -> None:
         """Ends it as Ctrl-C does."""
+        self.was_stopped = True
         self.process.send_signal(signal.SIGINT)
         self.process.wait(PATIENCE)
 
@@ -81,13 +85,15 @@ class Studio:
 
 
 class Served(Protocol):
-    """Anything that serves the page."""
+    """Anything that serves the page. Once it ``was_stopped``, calls and sockets may fail."""
 
     url: str
+    was_stopped: bool
 
 
 class Player:
-    """Somebody with a browser of their own; everything that its console complains of is kept."""
+    """Somebody with a browser of their own; everything that its console complains of is kept, except for
+    lost connections to a server that the test itself has stopped."""
 
     def __init__(
         self,
@@ -102,7 +108,8 @@ class Player:
             viewport={"width": size[0], "height": size[1]},
             has_touch=touch,
             reduced_motion="reduce",
-            **{"locale": "en", **look},
+            # A worker takes all files once more, which costs every test; those that are about it allow it.
+            **{"locale": "en", "service_workers": "block", **look},
         )
         self.complaints: list[str] = []
         self.page = self.new_tab()
@@ -111,8 +118,12 @@ class Player:
         page = self.context.new_page()
         page.set_default_timeout(PATIENCE * 1000)
         page.on("pageerror", lambda error: self.complaints.append(str(error)))
-        page.on("console", lambda told: self.complaints.append(told.text) if told.type == "error" else None)
+        page.on("console", lambda told: self._hear(told.text) if told.type == "error" else None)
         return page
+
+    def _hear(self, complaint: str) -> None:
+        if not (self.studio.was_stopped and LOST_CONNECTION.search(complaint)):
+            self.complaints.append(complaint)
 
     def close(self) -> None:
         self.context.close()

@@ -30,6 +30,7 @@ class WebServer:
 
     def __init__(self, studio: Studio, port: int) -> None:
         self.studio, self.port = studio, port
+        self.was_stopped = False
         self.url = f"http://127.0.0.1:{port}"
 
     def client(self, **options: Any) -> httpx.Client:
@@ -65,7 +66,9 @@ def web_server(folder: Path, **settings: Any) -> Iterator[WebServer]:
     thread.start()
     try:
         wait_until(lambda: server.started)
-        yield WebServer(app.state.studio, listener.getsockname()[1])
+        running = WebServer(app.state.studio, listener.getsockname()[1])
+        yield running
+        running.was_stopped = True
     finally:
         server.should_exit = True
         thread.join(PATIENCE)

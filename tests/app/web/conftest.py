@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -17,6 +18,15 @@ def studio(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Studio]:
     running = Studio(tmp_path_factory.mktemp("studio"))
     yield running
     running.close()
+
+
+@pytest.fixture
+def own_studio(tmp_path: Path) -> Iterator[Studio]:
+    """A studio that a test may kill."""
+    running = Studio(tmp_path)
+    yield running
+    if running.process.poll() is None:
+        running.close()
 
 
 @pytest.fixture

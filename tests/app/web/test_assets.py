@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import gzip
+import json
+import re
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
 from quebra.app.web.assets import MEDIA_TYPES, Assets
-from support.web import WebServer, problem, web_server
+from quebra.app.web.page import page_words
+from support.web import API, WebServer, begin, problem, puzzle_of, send, web_server
 
 
 @pytest.fixture(scope="module")
@@ -24,7 +28,7 @@ def test_the_page_names_its_version_and_language(server: WebServer) -> None:
             page = client.get(path, headers={"Accept-Language": "pt"})
             assert page.headers["content-type"] == "text/html; charset=utf-8"
             assert page.headers["cache-control"] == "no-cache"
-            assert f"/static/{version}" in page.text and "$" not in page.text
+            assert f"/static/{version}" in page.text and "$version" not in page.text
             assert 'lang="pt"' in page.text.replace("'", '"')
             assert client.head(path).status_code == 200
         assert client.get("/").text == Assets().page("en").data.decode()
@@ -69,3 +73,36 @@ def test_the_version_is_that_of_the_contents(monkeypatch: pytest.MonkeyPatch) ->
     assert Assets().version == before
     monkeypatch.setattr("quebra.app.web.assets.theme_css", lambda: ":root{}")
     assert Assets().version != before
+
+
+def told_in(page: str) -> dict[str, Any]:
+    """What stands in a page beside its markup."""
+    [text] = re.findall(r'<script type="application/json" id="told">([^<]*)</script>', page)
+    found: dict[str, Any] = json.loads(text)
+    return found
+
+
+def test_a_players_page_has_the_board_and_nobody_elses(server: WebServer) -> None:
+    with server.client() as player, server.client() as other, server.client() as unknown:
+        id = begin(player)
+        send(player, id, 0, "r1c1=1")
+        page = player.get(f"/play/{id}", headers={"Accept-Language": "pt"})
+        assert page.headers["cache-control"] == "no-store"
+        told = told_in(page.text)
+        assert told["session"] == player.get(f"{API}/sessions/{id}", params={"lang": "pt"}).json()
+        assert (told["language"], told["words"]) == ("pt", page_words("pt"))
+        begin(other)
+        for client in (other, unknown):
+            page = client.get(f"/play/{id}")
+            assert page.status_code == 200 and told_in(page.text)["session"] is None
+        assert told_in(player.get("/").text)["session"] is None
+        assert player.head(f"/play/{id}").status_code == 200
+
+
+def test_no_name_of_a_board_becomes_markup(server: WebServer) -> None:
+    named = {**puzzle_of("kenken-testBoard"), "name": "</script><script>alert(1)</script><!-- "}
+    with server.client() as client:
+        id = client.post(f"{API}/sessions", json={"puzzle": named}).json()["id"]
+        page = client.get(f"/play/{id}").text
+    assert page.count("<script") == 2 and "<!--" not in page
+    assert told_in(page)["session"]["puzzle"]["name"] == named["name"]

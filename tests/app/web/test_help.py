@@ -310,8 +310,10 @@ def test_a_phone_shows_help_and_what_it_speaks_of(studio: Studio, sit_down: Call
     part(page, "put")
 
 
-def test_a_dead_server_is_told_and_nothing_is_lost(tmp_path: Path, sit_down: Callable[..., Player]) -> None:
-    own = Studio(tmp_path)
+def test_a_dead_server_is_told_and_nothing_is_lost(
+    own_studio: Studio, sit_down: Callable[..., Player]
+) -> None:
+    own = own_studio
     player = sit_down(own)
     puzzle = own.call(KENKEN)
     player.open(puzzle)
@@ -329,6 +331,3 @@ def test_a_dead_server_is_told_and_nothing_is_lost(tmp_path: Path, sit_down: Cal
     own.start()
     player.page.keyboard.press("h")
     part(player.page, "hint")
-    player.close()
-    player.complaints.clear()  # the browser tells of every call that failed
-    own.close()

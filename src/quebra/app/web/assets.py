@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from hashlib import sha256
 from importlib import resources
 from importlib.resources.abc import Traversable
+from typing import Any
 
-from quebra.app.web.page import FONT_FILES, font_file, page_words, theme_css
+from quebra.app.web.page import FOLDER, FONT_FILES, font_file, joined, page_words, theme_css
 from quebra.core.files.json_lines import to_json
 from quebra.core.words import LANGUAGES
 
@@ -26,7 +27,8 @@ MEDIA_TYPES = {
     ".txt": "text/plain; charset=utf-8",
 }
 PACKED = frozenset({".png", ".ico", ".woff2"})  # that get no smaller
-INDEX = "index.html"
+INDEX, WORKER, ENTRY = "index.html", "worker.js", "main.js"
+QUICKLY = 1  # how hard a page is packed that is made for one call
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,21 +45,43 @@ class Assets:
 
     def __init__(self) -> None:
         files = dict(_files(resources.files("quebra.app.web").joinpath("static"), ""))
-        page = files.pop(INDEX).decode()
+        page, worker = files.pop(INDEX).decode(), files.pop(WORKER).decode()
         files["theme.css"] = theme_css().encode()
         for language in LANGUAGES:
             files[f"words.{language}.json"] = to_json(page_words(language)).encode()
-        told = sha256(page.encode())
+        scripts = {path: data.decode() for path, data in files.items() if path.endswith(".js")}
+        files |= {path: text.encode() for path, text in joined(scripts, ENTRY).items()}
+        told = sha256(f"{page}{worker}".encode())
         for path, data in sorted(files.items()):
             told.update(f"{path} {len(data)} ".encode() + data)
         self.version = told.hexdigest()[:16]
         self._assets = {path: _asset(path, data) for path, data in files.items()}
-        page = page.replace("$version", self.version)
-        self._pages = {one: _asset(INDEX, page.replace("$lang", one).encode()) for one in LANGUAGES}
+        at_once = [path for path in files if path.startswith(f"{FOLDER}/") or not path.endswith(".js")]
+        at_once += [f"fonts/{name}" for name in FONT_FILES]
+        written = to_json([f"/static/{self.version}/{path}" for path in sorted(at_once)])
+        worker = worker.replace("$version", self.version).replace("$files", written)
+        self.worker = _asset(WORKER, worker.encode())
+        self._page = page.replace("$version", self.version)
+        self._pages = {one: _asset(INDEX, self._filled(one, None)) for one in LANGUAGES}
 
     def page(self, language: str) -> Asset:
         """The page, in a language."""
         return self._pages[language]
+
+    def page_with(self, language: str, session: Any) -> Asset:
+        """The page with a board on it, which it need not ask for then."""
+        data = self._filled(language, session)
+        return Asset(MEDIA_TYPES[".html"], data, gzip.compress(data, QUICKLY, mtime=0))
+
+    def _filled(self, language: str, session: Any) -> bytes:
+        """What the page would ask for first stands in it. It is no script, and becomes no markup."""
+        told = {"language": language, "words": page_words(language), "session": session}
+        written = to_json(told).replace("<", "\\u003c")
+        return self._page.replace("$lang", language).replace("$told", written).encode()
+
+    def at_hand(self, path: str) -> Asset | None:
+        """The file at a path, where it takes no time."""
+        return self._assets.get(path)
 
     def find(self, path: str) -> Asset | None:
         """The file at a path: one of those that are known, never one of the disk.

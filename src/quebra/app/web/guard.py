@@ -17,6 +17,7 @@ from quebra.app.web.problems import Problem, problem_response
 from quebra.app.web.rates import Rates
 from quebra.app.web.settings import COOKIE, LARGEST_BODY, StudioSettings
 
+COUNTED = ("/api/", "/play/")  # what costs more than to send a file
 OWN_NAMES = frozenset({"localhost", "127.0.0.1", "::1"})
 DRAINED = 4 * LARGEST_BODY  # so much of a body that is too large is read, so that its sender hears why
 POLICY = "; ".join(
@@ -89,7 +90,7 @@ class Guard:
             raise Problem(403, "a page from elsewhere may not use this studio")
 
     def _require_few(self, scope: Scope, headers: Headers) -> None:
-        if not scope["path"].startswith("/api/"):
+        if not scope["path"].startswith(COUNTED):
             return
         wait = self._rates.wait_for(caller_of(scope, headers, self._knows))
         if wait:

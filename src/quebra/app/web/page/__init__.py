@@ -2,6 +2,7 @@
 
 from quebra.app.web.page.fonts import FONT_FILES, font_file
 from quebra.app.web.page.look import theme_css
+from quebra.app.web.page.modules import FOLDER, joined
 from quebra.app.web.page.wording import page_words
 
-__all__ = ["FONT_FILES", "font_file", "page_words", "theme_css"]
+__all__ = ["FOLDER", "FONT_FILES", "font_file", "joined", "page_words", "theme_css"]

@@ -10,9 +10,13 @@ from starlette.responses import Response
 from quebra.app.web.assets import Asset
 from quebra.app.web.problems import Problem
 from quebra.app.web.routes.boards import studio_of
+from quebra.app.web.routes.sessions import session_told
+from quebra.app.web.studio import Studio
+from quebra.store.sessions import NoSuchSession, PlaySession
 
 router = APIRouter(include_in_schema=False)
 ID = re.compile(r"[A-Za-z0-9_-]{1,64}", re.ASCII)
+VARIES = "Accept-Language, Accept-Encoding, Cookie"
 FOREVER = "public, max-age=31536000, immutable"
 
 
@@ -21,15 +25,35 @@ async def page(request: Request) -> Response:
     """The studio."""
     studio = studio_of(request)
     asset = studio.assets.page(studio.language_of(request))
-    return _sent(request, asset, {"Cache-Control": "no-cache", "Vary": "Accept-Language, Accept-Encoding"})
+    return _sent(request, asset, {"Cache-Control": "no-cache", "Vary": VARIES})
 
 
 @router.api_route("/play/{id}", methods=["GET", "HEAD"])
 async def board(request: Request, id: str) -> Response:
-    """The studio with a board; whose it is, the page asks the API."""
+    """The studio with a board: its player's page has it at once, anybody else's asks the API and hears no."""
     if not ID.fullmatch(id):
         raise Problem(404, "no such page")
-    return await page(request)
+    studio = studio_of(request)
+    user, language = studio.user_of(request), studio.language_of(request)
+    if user is None or request.method == "HEAD":
+        return await page(request)
+    try:
+        asset = await studio.aside(_page_with, studio, studio.store.session(user, id), language)
+    except NoSuchSession:
+        return await page(request)
+    return _sent(request, asset, {"Cache-Control": "no-store", "Vary": VARIES})
+
+
+def _page_with(studio: Studio, session: PlaySession, language: str) -> Asset:
+    return studio.assets.page_with(language, session_told(studio, session, language))
+
+
+@router.api_route("/worker.js", methods=["GET", "HEAD"])
+async def worker(request: Request) -> Response:
+    """What keeps the page in the browser. It stands above all that it is for."""
+    return _sent(
+        request, studio_of(request).assets.worker, {"Cache-Control": "no-cache", "Vary": "Accept-Encoding"}
+    )
 
 
 @router.api_route("/static/{version}/{path:path}", methods=["GET", "HEAD"])
@@ -37,7 +61,7 @@ async def file(request: Request, version: str, path: str) -> Response:
     """A file of the page. A page of another version gets this one's, but does not keep it."""
     studio = studio_of(request)
     assets = studio.assets
-    asset = await studio.aside(assets.find, path)
+    asset = assets.at_hand(path) or await studio.aside(assets.find, path)
     if asset is None:
         raise Problem(404, "no such file")
     kept = FOREVER if version == assets.version else "no-cache"

@@ -60,7 +60,7 @@ async def begin(request: Request, body: shapes.SessionBody) -> Response:
     user = await known_user(request)
     session = await asyncio.wrap_future(studio.store.new_session(user, board.type, title, puzzle))
     studio.keep_board(session.id, board)
-    reply = json_reply(await studio.aside(_told, studio, session, language), 201)
+    reply = json_reply(await studio.aside(session_told, studio, session, language), 201)
     return remember(reply, user, studio.settings)
 
 
@@ -84,10 +84,11 @@ async def one(request: Request, id: Id, lang: Annotated[shapes.Language | None, 
     """A board in play with all its moves."""
     studio = studio_of(request)
     session = _own(studio, studio.user_of(request), id)
-    return json_reply(await studio.aside(_told, studio, session, studio.language_of(request, lang)))
+    return json_reply(await studio.aside(session_told, studio, session, studio.language_of(request, lang)))
 
 
-def _told(studio: Studio, session: PlaySession, language: str) -> dict[str, Any]:
+def session_told(studio: Studio, session: PlaySession, language: str) -> dict[str, Any]:
+    """A board in play as its player gets it."""
     board = studio.board_of(session)
     moves = studio.store.moves(session.id)
     return {

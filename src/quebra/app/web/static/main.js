@@ -118,8 +118,9 @@ async function showSession(id, mine) {
   const [found, name] = await Promise.all([fetched(id), tab]);
   const waiting = await takePending(id, name);
   if (mine !== turn) return;
-  keepBoard(id, { ...found, moves: undefined });
   show(new PlayScreen(found, name, waiting, { gone: (moves) => void startAgain(found, moves).catch(() => {}), retitle: () => described(found.puzzle) }));
+  keepBoard(id, { ...found, moves: undefined });
+  keepLog(id, found.moves, found.seconds);
 }
 
 /**
@@ -245,7 +246,15 @@ async function begin() {
   followTabs();
   await route();
   // Two frames later it has been painted.
-  requestAnimationFrame(() => requestAnimationFrame(() => performance.mark("ready")));
+  requestAnimationFrame(() => requestAnimationFrame(() => painted()));
+}
+
+function painted() {
+  performance.mark("ready");
+  // Not before: it takes the files of the page once more. Windows that keep nothing have no such worker.
+  const register = () => void navigator.serviceWorker?.register("/worker.js").catch(() => {});
+  if ("requestIdleCallback" in window) requestIdleCallback(register, { timeout: 3000 });
+  else setTimeout(register, 1500);
 }
 
 begin();

@@ -23,16 +23,22 @@ export function preferred() {
 }
 
 /**
- * Loads the sentences of a language and tells everybody who asked to be told.
+ * Loads the sentences of a language, unless they are at hand, and tells everybody who asked to be told.
  * @param {string} chosen
+ * @param {Record<string, string>} [atHand]
  */
-export async function speak(chosen) {
-  const answer = await fetch(new URL(`words.${chosen}.json`, import.meta.url));
-  if (!answer.ok) throw new Error(`words.${chosen}.json: ${answer.status}`);
-  sentences = await answer.json();
+export async function speak(chosen, atHand) {
+  sentences = atHand ?? (await loaded(chosen));
   current = chosen;
   document.documentElement.lang = chosen;
   for (const listener of listeners) listener();
+}
+
+/** @param {string} chosen */
+async function loaded(chosen) {
+  const answer = await fetch(new URL(`words.${chosen}.json`, import.meta.url));
+  if (!answer.ok) throw new Error(`words.${chosen}.json: ${answer.status}`);
+  return answer.json();
 }
 
 /** @param {string} chosen */

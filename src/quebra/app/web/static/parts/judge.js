@@ -64,6 +64,12 @@ export class Judge {
     this.changed();
   }
 
+  /** The server is back: what it could not be asked is asked now. */
+  again() {
+    this.judged = "?";
+    this.changed();
+  }
+
   /** The board has changed: what was said is old. */
   changed() {
     if (!this.begun) return;

@@ -215,6 +215,7 @@ export class PlayScreen {
   /** @param {import("../store/log.js").Saving} saving */
   _saving(saving) {
     if (saving === "offline" && this.state !== "offline") this.heard.textContent = say("offline");
+    if (saving === "saved" && this.state === "offline") this.judge.again();
     this.state = saving;
     this.saved.textContent = say(saving);
     this.saved.dataset.state = saving;

@@ -92,9 +92,11 @@ export class Log {
     this._soon(0);
   }
 
-  /** Sends what is waiting before the tab may be gone. */
+  /** Keeps all, and sends what is waiting, before the tab may be gone. */
   flush() {
-    if (this.pending.length && !this.busy && !this.lost) this._send(true);
+    if (this.lost) return;
+    this._keepLog(true);
+    if (this.pending.length && !this.busy) this._send(true);
   }
 
   close() {
@@ -102,7 +104,6 @@ export class Log {
     this.closed = true;
     clearTimeout(this.timer);
     this.socket?.close();
-    this._keepLog(true);
   }
 
   _keepPending() {
