@@ -22,7 +22,7 @@ def axe_source() -> str:
 
 
 def barriers(page: Page, part: str | None = None) -> list[str]:
-    """What axe finds in the page, or a part of it, as it is shown now: the rule and the first places of each."""
+    """What axe finds in the page, or a part of it, as it is now: the rule and the first places of each."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(axe_source())
     found = page.evaluate("part => axe.run(part ?? document, {resultTypes: ['violations']})", part)

@@ -153,10 +153,11 @@ export class Help {
    */
   async ask(what, body, quiet = false) {
     const mine = ++this.asked;
+    const now = this._now();
     const slow = quiet ? 0 : window.setTimeout(() => this._note("waiting", say("thinking")), PATIENCE);
     try {
       const answer = await post(what, { puzzle: this.screen.session.puzzle, lang: language(), ...body });
-      return mine === this.asked ? answer : null;
+      return mine === this.asked && (quiet || now === this._now()) ? answer : null;
     } catch (error) {
       if (mine === this.asked && error instanceof Refusal && error.status !== 409) {
         const title = say(error.status ? "refused" : "unreachable");
