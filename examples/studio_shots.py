@@ -21,7 +21,7 @@ from typing import Any
 
 import uvicorn
 from playwright.sync_api import APIRequestContext, Browser, sync_playwright
-from studio_views import VIEWS, Visit
+from studio_views import VIEWS, Begun, Visit
 
 import quebra
 from quebra.app.web.application import make_application
@@ -48,7 +48,7 @@ class Guest:
 
     def __init__(self, api: APIRequestContext, url: str) -> None:
         self.api, self.url = api, f"{url}/api/v1"
-        self.sessions: dict[str, str] = {}
+        self.begun: dict[str, Begun] = {}
 
     def play(self) -> None:
         """Fills in a part of some boards."""
@@ -82,7 +82,7 @@ class Guest:
         id = self.api.post(f"{self.url}/sessions", data={"puzzle": puzzle}).json()["id"]
         body = {"after": 0, "moves": moves, "seconds": seconds, "finished": share == 1}
         self.api.post(f"{self.url}/sessions/{id}/moves", data=body)
-        self.sessions[name] = id
+        self.begun[name] = puzzle, body
 
 
 def await_today(api: APIRequestContext, url: str) -> None:
@@ -123,7 +123,7 @@ def look_of(size: str, theme: str, language: str) -> dict[str, Any]:
 
 
 def take(folder: Path, name: str, size: str, theme: str, context: Any, guest: Guest) -> None:
-    visit = Visit(context, guest.url.removesuffix("/api/v1"), guest.sessions)
+    visit = Visit(context, guest.url.removesuffix("/api/v1"), guest.begun)
     if size.startswith("large"):
         larger = (
             "addEventListener('DOMContentLoaded', () => document.documentElement.style.fontSize = '200%')"
@@ -136,7 +136,7 @@ def take(folder: Path, name: str, size: str, theme: str, context: Any, guest: Gu
         visit.page.screenshot(path=file, full_page=name in ("home", "home-new"))
     except Exception as error:  # the other views are still worth a look
         print(f"{name} {size} {theme}: {error}".splitlines()[0])
-    context.close()
+    visit.close()
 
 
 @contextmanager

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from playwright.sync_api import BrowserContext, Page
 
 View = Callable[["Visit"], None]
+Begun = tuple[object, dict[str, object]]  # a puzzle, and its moves as they are sent
 TWO_BOARDS = "shakashaka\n. . #\n. . .\n3 . .\n\nshakashaka\n. . .\n. . .\n. . ."
 MAKING = {"id": "job", "status": "running", "progress": {"found": 0, "wanted": 1, "tries": 27}, "puzzles": []}
 
@@ -15,9 +16,10 @@ MAKING = {"id": "job", "status": "running", "progress": {"found": 0, "wanted": 1
 class Visit:
     """Somebody who looks at the studio, in one size, one theme and one language."""
 
-    def __init__(self, context: BrowserContext, url: str, sessions: dict[str, str]) -> None:
-        self.context, self.url, self.sessions = context, url, sessions
+    def __init__(self, context: BrowserContext, url: str, begun: dict[str, Begun]) -> None:
+        self.context, self.url, self.begun = context, url, begun
         self.page: Page = context.new_page()
+        self.own = ""  # the board that this visit plays on
 
     def home(self) -> None:
         self.page.goto(self.url)
@@ -26,9 +28,21 @@ class Visit:
         self.page.wait_for_load_state("networkidle")
 
     def board(self, name: str) -> None:
-        self.page.goto(f"{self.url}/play/{self.sessions[name]}")
+        """A board of its own, as somebody left it: what is played here stays here."""
+        puzzle, log = self.begun[name]
+        api = f"{self.url}/api/v1/sessions"
+        self.own = self.context.request.post(api, data={"puzzle": puzzle}).json()["id"]
+        self.context.request.post(f"{api}/{self.own}/moves", data=log)
+        self.page.goto(f"{self.url}/play/{self.own}")
         self.page.wait_for_selector("[role=grid]")
         self.page.wait_for_load_state("networkidle")
+
+    def close(self) -> None:
+        """Leaves nothing behind."""
+        self.page.close()
+        if self.own:
+            self.context.request.delete(f"{self.url}/api/v1/sessions/{self.own}")
+        self.context.close()
 
     def press(self, key: str, wanted: str) -> None:
         """A key, and what it leads to."""

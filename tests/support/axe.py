@@ -21,10 +21,11 @@ def axe_source() -> str:
     return found.read_text(encoding="utf-8")
 
 
-def barriers(page: Page) -> list[str]:
-    """What axe finds in the page as it is shown now: the rule and the first places of each."""
-    page.evaluate(axe_source())
-    found = page.evaluate("() => axe.run(document, {resultTypes: ['violations']})")
+def barriers(page: Page, part: str | None = None) -> list[str]:
+    """What axe finds in the page, or a part of it, as it is now: the rule and the first places of each."""
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(axe_source())
+    found = page.evaluate("part => axe.run(part ?? document, {resultTypes: ['violations']})", part)
     return [
         f"{one['id']}: {one['help']}: {[node['html'][:160] for node in one['nodes'][:3]]}"
         for one in found["violations"]

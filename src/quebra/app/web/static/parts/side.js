@@ -49,7 +49,7 @@ export class Side {
     const { table, pad, judge, help } = this.screen;
     return el(
       "section", { class: "card choices" },
-      el("h3", { text: say("choices") }),
+      el("h2", { class: "label", text: say("choices") }),
       choice("mistakes", say("mistakes_at_once"), false, () => {
         judge.chosen();
         table.judgeAll();
@@ -64,7 +64,7 @@ export class Side {
   }
 
   _keys() {
-    return el("section", { class: "card key-card" }, el("h3", { text: say("keys") }), keyTable(this.screen.toolbar.keys()));
+    return el("section", { class: "card key-card" }, el("h2", { class: "label", text: say("keys") }), keyTable(this.screen.toolbar.keys()));
   }
 }
 

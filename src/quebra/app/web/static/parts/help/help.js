@@ -95,9 +95,11 @@ export class Help {
   _inSight(cell) {
     this.table.listener.moved(cell);
     if (getComputedStyle(this.element).position !== "fixed") return;
-    const { bottom } = this.table.board.grid?.cells.get(keyOf(...cell))?.getBoundingClientRect() ?? { bottom: 0 };
-    const over = bottom - this.element.getBoundingClientRect().top + 12;
-    if (over > 0) scrollBy({ top: over, behavior: "smooth" });
+    const box = this.table.board.grid?.cells.get(keyOf(...cell))?.getBoundingClientRect();
+    if (!box) return;
+    const over = box.bottom - this.element.getBoundingClientRect().top + 12;
+    const above = Math.min(box.top - 12, 0) && this.screen.card.getBoundingClientRect().top - 12;
+    if (over > 0 || above < 0) scrollBy({ top: over > 0 ? over : above, behavior: "smooth" });
   }
 
   /** @param {Element} card */
@@ -151,10 +153,11 @@ export class Help {
    */
   async ask(what, body, quiet = false) {
     const mine = ++this.asked;
+    const now = this._now();
     const slow = quiet ? 0 : window.setTimeout(() => this._note("waiting", say("thinking")), PATIENCE);
     try {
       const answer = await post(what, { puzzle: this.screen.session.puzzle, lang: language(), ...body });
-      return mine === this.asked ? answer : null;
+      return mine === this.asked && (quiet || now === this._now()) ? answer : null;
     } catch (error) {
       if (mine === this.asked && error instanceof Refusal && error.status !== 409) {
         const title = say(error.status ? "refused" : "unreachable");
@@ -238,13 +241,23 @@ export class Help {
   _lines() {
     const { found, stage } = this;
     const [place, technique, whole] = found.stages.map((/** @type {string} */ text) => text.split("\n"));
-    if (found.kind === "mistake") return [place, technique, whole][stage];
+    if (found.kind === "mistake") return [place, technique, whole][stage].map((/** @type {string} */ line) => this._withoutName(line.trim()));
     if (stage < WHOLE) return place;
     if (this._teaching() && !this.seen) return [...place, say("your_turn")];
     const told = whole.slice(technique.length);
     const last = found.steps[found.steps.length - 1];
     const head = `${last.heading}: `;
     return told.map((/** @type {string} */ line) => (line.startsWith(head) ? line.slice(head.length) : line));
+  }
+
+  /**
+   * A sentence of a broken rule, without the rule's short name in front.
+   * @param {string} line
+   */
+  _withoutName(line) {
+    const rules = this.found.violations.map((/** @type {{rule: string}} */ { rule }) => `${rule}: `);
+    const name = rules.find((/** @type {string} */ one) => line.startsWith(one)) ?? "";
+    return line.slice(name.length);
   }
 
   _acts() {
@@ -363,7 +376,7 @@ export class Help {
       return;
     }
     const asked = valueButtons(choices, ({ value }) => void this._objected(cell, value));
-    const card = helpCard({ part: "why", title }, this.close, textOf(...sentences([say("why_which", { cell: nameOf(cell) })], this.table)), asked);
+    const card = helpCard({ part: "why", title, picture: "why" }, this.close, textOf(...sentences([say("why_which", { cell: nameOf(cell) })], this.table)), asked);
     this.show(card, { conclusion: [cell] });
     this._focus(card);
   }
