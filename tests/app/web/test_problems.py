@@ -10,6 +10,7 @@ from typing import Any
 import httpx
 import pytest
 
+from quebra.app.web.guard import HEADERS
 from quebra.app.web.rates import Rates
 from quebra.app.web.settings import StudioSettings
 from support.commands import run
@@ -196,8 +197,10 @@ def test_a_fault_is_told_without_its_inside(server: WebServer, monkeypatch: pyte
     monkeypatch.setattr(server.studio.store, "sessions", broken)
     with server.client() as client:
         begin(client)
-        told = problem(client.get(f"{API}/sessions"), 500)
-    assert "secret" not in told
+        reply = client.get(f"{API}/sessions")
+    assert "secret" not in problem(reply, 500)
+    assert {name: reply.headers[name] for name in HEADERS} == HEADERS
+    assert reply.headers["cache-control"] == "no-store"
 
 
 def test_what_is_sent_as_something_else_than_json_is_told_so(client: httpx.Client) -> None:
