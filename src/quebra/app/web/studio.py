@@ -51,7 +51,7 @@ class Studio:
         self._aside.shutdown(wait=False, cancel_futures=True)
         self.store.close()
 
-    def begin(self, work: Callable[[], None]) -> None:
+    def begin(self, work: Callable[[], object]) -> None:
         """Has some work done in a thread; nobody waits for it."""
         self._aside.submit(work)
 

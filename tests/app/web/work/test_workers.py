@@ -15,8 +15,8 @@ from typing import Any
 import httpx
 import pytest
 
-from quebra.app.web import shapes as replies
 from quebra.app.web.problems import problem_of
+from quebra.app.web.shapes import replies
 from quebra.app.web.work import workers as module
 from quebra.core.errors import QuebraError, TimeUp
 from quebra.engine.batch.limits import OutOfMemory

@@ -7,18 +7,18 @@ from typing import Annotated
 from fastapi import APIRouter, Path, Request
 from starlette.responses import Response
 
-from quebra.app.web import shapes
 from quebra.app.web.replies import JsonRoute, answers, json_reply, remember
 from quebra.app.web.routes.boards import studio_of
 from quebra.app.web.routes.sessions import known_user
+from quebra.app.web.shapes import bodies, replies
 from quebra.store.sessions import digest
 
 router = APIRouter(tags=["jobs"], route_class=JsonRoute)
 Id = Annotated[str, Path(max_length=64, description="The name of a job.")]
 
 
-@router.post("/jobs", status_code=202, responses=answers(shapes.JobStarted, 503, status=202))
-async def start(request: Request, body: shapes.JobBody) -> Response:
+@router.post("/jobs", status_code=202, responses=answers(replies.JobStarted, 503, status=202))
+async def start(request: Request, body: bodies.JobBody) -> Response:
     """Begins to make puzzles, as `quebra generate` does; ask for the job to see how far it is."""
     studio = studio_of(request)
     order = await studio.aside(studio.jobs.order, body.model_dump())
@@ -27,14 +27,14 @@ async def start(request: Request, body: shapes.JobBody) -> Response:
     return remember(json_reply({"id": job.id}, 202), user, studio.settings)
 
 
-@router.get("/jobs/{id}", responses=answers(shapes.JobTold, 404))
+@router.get("/jobs/{id}", responses=answers(replies.JobTold, 404))
 async def one(request: Request, id: Id) -> Response:
     """How far a job is, and the puzzles that it has made."""
     studio = studio_of(request)
     return json_reply(studio.jobs.job(_owner(request), id).to_json())
 
 
-@router.delete("/jobs/{id}", responses=answers(shapes.JobTold, 404))
+@router.delete("/jobs/{id}", responses=answers(replies.JobTold, 404))
 async def cancel(request: Request, id: Id) -> Response:
     """Ends a job; what it has made stays."""
     studio = studio_of(request)
