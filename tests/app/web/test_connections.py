@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import socket
-from collections.abc import Iterator
 from contextlib import suppress
-from pathlib import Path
 
 import httpx
 import pytest
@@ -14,7 +12,7 @@ from websockets.sync.client import ClientConnection
 
 from quebra.app.web import connections
 from support.commands import PATIENCE
-from support.web import WebServer, begin, send, web_server
+from support.web import WebServer, begin, send
 
 HALF_HEAD = b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: "
 HALF_BODY = (
@@ -22,12 +20,6 @@ HALF_BODY = (
     b"Content-Length: 100\r\n\r\n{"
 )
 WHOLE = b"HEAD /worker.js HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
-
-
-@pytest.fixture
-def server(tmp_path: Path) -> Iterator[WebServer]:
-    with web_server(tmp_path) as running:
-        yield running
 
 
 @pytest.fixture

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -24,18 +23,6 @@ BAD_BOARDS: dict[str, Any] = {
     "an impossible clue": {"type": "shakashaka", "rows": 1, "columns": 1, "cells": [[9]]},
     "letters that steer": {"type": "\x1b[31mred"},
 }
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[WebServer]:
-    with web_server(tmp_path_factory.mktemp("problems")) as server:
-        yield server
-
-
-@pytest.fixture
-def client(server: WebServer) -> Iterator[httpx.Client]:
-    with server.client() as client:
-        yield client
 
 
 @pytest.mark.parametrize("kind", BAD_BOARDS)

@@ -36,7 +36,7 @@ class Studio:
         self.settings, self.store = settings, store
         self.assets = Assets()
         self.workers = Workers(settings)
-        self.jobs = Jobs(self.workers.making, settings)
+        self.jobs = Jobs(self.workers.making, self.workers.commissions, settings)
         self.today = Today(self.workers.making, store, settings)
         self.rooms = Rooms()
         self._aside = ThreadPoolExecutor(4, "aside")

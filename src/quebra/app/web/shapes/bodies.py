@@ -4,9 +4,16 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, JsonValue
+from pydantic import BaseModel, ConfigDict, Field, JsonValue, RootModel
 
-from quebra.app.web.settings import LARGEST_TEXT, MOST_CELLS, MOST_MADE, MOST_MOVES, MOST_SOLUTIONS
+from quebra.app.web.settings import (
+    LARGEST_TEXT,
+    MOST_CELLS,
+    MOST_MADE,
+    MOST_MOVES,
+    MOST_PRINTED,
+    MOST_SOLUTIONS,
+)
 from quebra.core.examples import examples
 from quebra.core.play.moves import LONGEST_LOG, LONGEST_MOVE
 from quebra.core.reading import answer_to_json, board_to_json, board_to_text
@@ -31,6 +38,9 @@ assert _SOLUTION is not None
 ANSWER = answer_to_json(_SOLUTION)
 VALUE = _BOARD.open_values(_CELL)[0]
 MOVE = f"r{_CELL[0]}c{_CELL[1]}={VALUE}"
+GENERATED: dict[str, Any] = {"kind": "generate", "type": _GAME.name, "size": "5x5", "count": 2, "seed": 7}
+PRINTED: dict[str, Any] = {"kind": "book", "puzzles": [PUZZLE], "title": "Sunday", "lang": "pt"}
+ANALYSED: dict[str, Any] = {"kind": "analyse", "record": "J10 L10 TJ", "nodes": 1000}
 
 ENGINES = (AUTO, NATIVE, *engine_names())
 Language = Literal["en", "pt"]
@@ -44,6 +54,7 @@ CellAt = Annotated[
     Field(min_length=2, max_length=2, description="Row and column, from 1."),
 ]
 Puzzle = Annotated[Object, Field(description="A board, as `quebra convert --to json` writes it.")]
+Line = Annotated[str, Field(max_length=200)]
 Seconds = Annotated[
     float, Field(gt=0, le=3600, description="What an answer may take, up to the studio's own limit.")
 ]
@@ -187,8 +198,10 @@ class MovesBody(CallBody):
     finished: bool = False
 
 
-class JobBody(CallBody):
-    model_config = _shown({"kind": "generate", "type": _GAME.name, "size": "5x5", "count": 2, "seed": 7})
+class GenerateBody(CallBody):
+    """An order for new puzzles."""
+
+    model_config = _shown(GENERATED)
 
     kind: Literal["generate"]
     type: Annotated[str, Field(max_length=60)]
@@ -199,3 +212,49 @@ class JobBody(CallBody):
     symmetry: Annotated[str, Field(max_length=20)] = "none"
     minimal: bool = False
     options: Object = {}
+
+
+class BookBody(CallBody):
+    """An order for a booklet to print."""
+
+    model_config = _shown(PRINTED)
+
+    kind: Literal["book"]
+    puzzles: Annotated[list[Puzzle], Field(min_length=1, max_length=MOST_PRINTED)]
+    title: Line = ""
+    subtitle: Line = ""
+    author: Line = ""
+    per_page: Literal[1, 2, 4, 6] = 4
+    paper: Literal["a4", "letter"] = "a4"
+    theme: Literal["print", "light"] = "print"
+    cover: bool = True
+    rules: bool = True
+    answers: bool = True
+    hints: bool = False
+    grades: bool = True
+    mixed: bool = False
+    unchecked: bool = False
+    lang: Language | None = None
+
+
+class AnalyseBody(CallBody):
+    """An order to look through a game for two."""
+
+    model_config = _shown(ANALYSED)
+
+    kind: Literal["analyse"]
+    record: Annotated[str, Field(max_length=LARGEST_TEXT, description="A record of a game, text or SGF.")] = (
+        ""
+    )
+    position: Annotated[str, Field(max_length=2000, description="Where it begins, if elsewhere.")] | None = (
+        None
+    )
+    nodes: Annotated[int, Field(ge=1, le=100_000_000)] | None = None
+    depth: Annotated[int, Field(ge=1, le=99)] | None = None
+    seconds: Annotated[float, Field(gt=0, le=60)] | None = None
+
+
+class JobBody(RootModel[Annotated[GenerateBody | BookBody | AnalyseBody, Field(discriminator="kind")]]):
+    """An order of one kind or another."""
+
+    model_config = ConfigDict(json_schema_extra={"examples": [GENERATED, PRINTED, ANALYSED]})

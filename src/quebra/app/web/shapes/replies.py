@@ -168,10 +168,12 @@ class JobProgress(CallReply):
 
 class JobTold(CallReply):
     id: str
-    kind: str
+    kind: Literal["generate", "book", "analyse"]
     status: Literal["waiting", "running", "done", "failed", "cancelled"]
     progress: JobProgress
     puzzles: list[Object]
+    analysis: Object | None
+    file: str | None
     error: str | None
 
 

@@ -14,6 +14,7 @@ from typing import Any, TypeVar
 
 from quebra.app.web.problems import Problem
 from quebra.app.web.settings import StudioSettings, cores
+from quebra.app.web.work.commissions import fulfil
 from quebra.app.web.work.overdue import overdue
 from quebra.app.web.work.tasks import Answered, Errand, work
 from quebra.core.background import in_background
@@ -43,6 +44,7 @@ class Workers:
         self.quick = self._pool(settings.processes, work, 5, settings.quick_seconds)
         self.slow = self._pool(beside, work, 10, settings.longest_seconds)
         self.making = self._pool(beside, make, 15, settings.making_seconds)
+        self.commissions = self._pool(1, fulfil, 15, settings.commission_seconds)
         self._newest: dict[Key, asyncio.Future[None]] = {}
         self._waiting: Counter[str] = Counter()
 
@@ -60,7 +62,7 @@ class Workers:
 
     def close(self) -> None:
         """Ends them all."""
-        for pool in (self.quick, self.slow, self.making):
+        for pool in (self.quick, self.slow, self.making, self.commissions):
             pool.close()
 
     async def answer(
