@@ -10,6 +10,7 @@ import time
 from pathlib import Path
 
 from quebra.core.errors import InputError, QuebraError, TimeUp
+from quebra.engine.batch.telling import tell
 
 _done: list[str] = []
 
@@ -30,6 +31,16 @@ class Unreadable:
 
 def double(task: int) -> int:
     return 2 * task
+
+
+def counting(task: tuple[int, str]) -> str:
+    """Says how far it is, and goes on only when a file is there."""
+    for number in range(1, task[0] + 1):
+        tell(number)
+    while not Path(task[1]).exists():
+        time.sleep(0.005)
+    tell(Unreadable())
+    return task[1]
 
 
 def after(task: tuple[float, str]) -> str:

@@ -14,7 +14,7 @@ import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
 from quebra.app.web.application import make_application
-from quebra.app.web.serving import Address, listen
+from quebra.app.web.serving import Address, listen, server_config
 from quebra.app.web.settings import StudioSettings
 from quebra.app.web.studio import Studio
 from quebra.core.examples import example
@@ -59,9 +59,7 @@ def web_server(folder: Path, **settings: Any) -> Iterator[WebServer]:
     chosen = {"database": folder / "studio.sqlite3", "warm": False, "processes": 1, **settings}
     app = make_application(StudioSettings(**chosen))
     listener = listen(Address("127.0.0.1", 0))
-    usual: dict[str, Any] = {"http": "h11", "ws": "websockets-sansio", "log_config": None}
-    config = uvicorn.Config(app, **usual, timeout_graceful_shutdown=1)
-    server = uvicorn.Server(config)
+    server = uvicorn.Server(server_config(app))
     thread = Thread(target=lambda: server.run([listener]), daemon=True)
     thread.start()
     try:

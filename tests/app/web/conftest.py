@@ -6,10 +6,12 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 from playwright.sync_api import Browser
 
 from support.studio import Player, Studio
+from support.web import WebServer, web_server
 
 
 @pytest.fixture(scope="session")
@@ -18,6 +20,20 @@ def studio(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Studio]:
     running = Studio(tmp_path_factory.mktemp("studio"))
     yield running
     running.close()
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[WebServer]:
+    """A server in this process, one for a file of tests; those who want it otherwise have their own."""
+    with web_server(tmp_path_factory.mktemp("server")) as running:
+        yield running
+
+
+@pytest.fixture
+def client(server: WebServer) -> Iterator[httpx.Client]:
+    """Somebody whom the server does not know yet."""
+    with server.client() as one:
+        yield one
 
 
 @pytest.fixture

@@ -5,20 +5,13 @@ from __future__ import annotations
 import gzip
 import json
 import re
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
 from quebra.app.web.assets import MEDIA_TYPES, Assets
 from quebra.app.web.page import page_words
-from support.web import API, WebServer, begin, problem, puzzle_of, send, web_server
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[WebServer]:
-    with web_server(tmp_path_factory.mktemp("assets")) as server:
-        yield server
+from support.web import API, WebServer, begin, problem, puzzle_of, send
 
 
 def test_the_page_names_its_version_and_language(server: WebServer) -> None:

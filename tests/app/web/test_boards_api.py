@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -21,12 +20,6 @@ from support.web import API, problem, puzzle_of, web_server
 
 WORKED = [game.examples.WORKED for game in games().values()]
 SLOW = {"type": "shakashaka", "rows": 60, "columns": 60, "cells": [[None] * 60] * 60}
-
-
-@pytest.fixture(scope="module")
-def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[httpx.Client]:
-    with web_server(tmp_path_factory.mktemp("boards")) as server, server.client() as client:
-        yield client
 
 
 def ask(client: httpx.Client, what: str, **body: Any) -> dict[str, Any]:

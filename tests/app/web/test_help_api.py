@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import httpx
@@ -14,15 +13,9 @@ from quebra.core.reading import parse_answer
 from quebra.core.scene import Highlight
 from quebra.core.state.state import State
 from quebra.engine.explain.hint import hint
-from support.web import API, puzzle_of, web_server
+from support.web import API, puzzle_of
 
 BOARD = "kenken-testBoard"
-
-
-@pytest.fixture(scope="module")
-def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[httpx.Client]:
-    with web_server(tmp_path_factory.mktemp("help")) as server, server.client() as client:
-        yield client
 
 
 def ask(client: httpx.Client, what: str, status: int = 200, **body: Any) -> dict[str, Any]:

@@ -32,6 +32,7 @@ ROUTES = {
     "/sessions/{id}/moves": {"post"},
     "/jobs": {"post"},
     "/jobs/{id}": {"get", "delete"},
+    "/jobs/{id}/file": {"get"},
     "/today": {"get"},
     "/today/{type}/{level}": {"get"},
     "/mine": {"get", "delete"},

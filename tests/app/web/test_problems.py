@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
 
+from quebra.app.web.guard import HEADERS
 from quebra.app.web.rates import Rates
 from quebra.app.web.settings import StudioSettings
 from support.commands import run
@@ -23,18 +23,6 @@ BAD_BOARDS: dict[str, Any] = {
     "an impossible clue": {"type": "shakashaka", "rows": 1, "columns": 1, "cells": [[9]]},
     "letters that steer": {"type": "\x1b[31mred"},
 }
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[WebServer]:
-    with web_server(tmp_path_factory.mktemp("problems")) as server:
-        yield server
-
-
-@pytest.fixture
-def client(server: WebServer) -> Iterator[httpx.Client]:
-    with server.client() as client:
-        yield client
 
 
 @pytest.mark.parametrize("kind", BAD_BOARDS)
@@ -196,8 +184,10 @@ def test_a_fault_is_told_without_its_inside(server: WebServer, monkeypatch: pyte
     monkeypatch.setattr(server.studio.store, "sessions", broken)
     with server.client() as client:
         begin(client)
-        told = problem(client.get(f"{API}/sessions"), 500)
-    assert "secret" not in told
+        reply = client.get(f"{API}/sessions")
+    assert "secret" not in problem(reply, 500)
+    assert {name: reply.headers[name] for name in HEADERS} == HEADERS
+    assert reply.headers["cache-control"] == "no-store"
 
 
 def test_what_is_sent_as_something_else_than_json_is_told_so(client: httpx.Client) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from typing import Any
 
 import httpx
@@ -16,19 +15,7 @@ from quebra.core.examples import example
 from quebra.core.play.description import board_in_play
 from quebra.core.reading import board_to_text
 from support.commands import PATIENCE
-from support.web import API, WebServer, begin, problem, puzzle_of, send, web_server
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[WebServer]:
-    with web_server(tmp_path_factory.mktemp("sessions")) as server:
-        yield server
-
-
-@pytest.fixture
-def client(server: WebServer) -> Iterator[httpx.Client]:
-    with server.client() as client:
-        yield client
+from support.web import API, WebServer, begin, problem, puzzle_of, send
 
 
 def session(client: httpx.Client, id: str) -> dict[str, Any]:

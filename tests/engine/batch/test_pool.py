@@ -109,6 +109,18 @@ def test_a_running_task_can_be_cancelled_while_another_goes_on() -> None:
         assert not other.cancelled()
 
 
+def test_a_task_tells_how_far_it_is(tmp_path: Path) -> None:
+    place = tmp_path / "go on"
+    with pool_of(1, errands.counting) as pool:
+        ticket = pool.submit((3, str(place)))
+        wait_until(lambda: ticket.told == 3)
+        assert not ticket.done()
+        place.touch()
+        assert ticket.result(PATIENCE) == str(place)
+        assert ticket.told == 3  # what cannot be read is passed over
+        assert pool.submit((0, str(place))).result(PATIENCE) == str(place)
+
+
 def test_a_waiting_task_can_be_cancelled() -> None:
     with pool_of(1, errands.after) as pool:
         first, second = pool.submit((1, "first")), pool.submit((600, "second"))
@@ -229,7 +241,8 @@ def test_ctrl_c_is_not_for_workers() -> None:
 
 
 @pytest.mark.parametrize("how", ["idle", "busy", "cancelled"])
-def test_tidy_is_called_before_the_end(tmp_path: Path, how: str) -> None:
+def test_tidy_is_called_before_the_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, how: str) -> None:
+    monkeypatch.setattr(pool_module, "PATIENCE", PATIENCE)  # a busy machine needs longer than a person has
     file = tmp_path / "tidy.txt"
     work = errands.remember if how == "idle" else errands.remember_and_sleep
     with pool_of(1, work, errands.tidy) as pool:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from threading import Lock
+from typing import Any
 
 from fastapi import FastAPI
 
@@ -12,7 +14,7 @@ from quebra.app.web import problems
 from quebra.app.web.guard import Guard
 from quebra.app.web.routes import boards, jobs, mine, pages, sessions, today
 from quebra.app.web.settings import StudioSettings
-from quebra.app.web.shapes import ConflictTold, ProblemTold
+from quebra.app.web.shapes.replies import ConflictTold, ProblemTold
 from quebra.app.web.studio import Studio
 from quebra.store.sessions import Store
 
@@ -29,6 +31,7 @@ def make_application(settings: StudioSettings) -> FastAPI:
         if settings.warm:
             studio.workers.warm()
             studio.begin(studio.assets.warm)
+            studio.begin(app.openapi)
             studio.today.begin()
         yield
         studio.rooms.close()
@@ -56,11 +59,21 @@ def make_application(settings: StudioSettings) -> FastAPI:
 
 
 def _describe(app: FastAPI) -> None:
-    """Adds the shapes of problems, which routes name, and drops FastAPI's own, which none sends."""
-    written = app.openapi()
-    schemas = written.setdefault("components", {}).setdefault("schemas", {})
-    for shape in (ProblemTold, ConflictTold):
-        schemas[shape.__name__] = shape.model_json_schema()
-    for unused in ("HTTPValidationError", "ValidationError"):
-        schemas.pop(unused, None)
-    app.openapi_schema = written
+    """Has the description written when it is first wanted, which takes a moment: with the shapes of problems,
+    which routes name, and without FastAPI's own, which none sends."""
+    write, lock = app.openapi, Lock()
+    described: list[dict[str, Any]] = []
+
+    def openapi() -> dict[str, Any]:
+        with lock:
+            if not described:
+                written = write()
+                schemas = written.setdefault("components", {}).setdefault("schemas", {})
+                for shape in (ProblemTold, ConflictTold):
+                    schemas[shape.__name__] = shape.model_json_schema()
+                for unused in ("HTTPValidationError", "ValidationError"):
+                    schemas.pop(unused, None)
+                described.append(written)
+        return described[0]
+
+    app.openapi = openapi  # type: ignore[method-assign]

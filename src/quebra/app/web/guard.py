@@ -11,9 +11,10 @@ from ipaddress import ip_address
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import ClientDisconnect
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from quebra.app.web.problems import Problem, problem_response
+from quebra.app.web.problems import Problem, fault_response, problem_response
 from quebra.app.web.rates import Rates
 from quebra.app.web.settings import COOKIE, LARGEST_BODY, StudioSettings
 
@@ -61,7 +62,7 @@ class Guard:
             await self._app(scope, receive, send)
             return
         headers = Headers(scope=scope)
-        send = _with_headers(send)
+        sending = _Sending(send)
         try:
             self._require_own(scope, headers)
             self._require_few(scope, headers)
@@ -69,12 +70,20 @@ class Guard:
                 receive = await _limited(receive, headers)
         except Problem as problem:
             if scope["type"] == "websocket":
-                await send({"type": "websocket.close", "code": 1008})
+                await sending({"type": "websocket.close", "code": 1008})
                 return
             response = problem_response(problem.status_code, problem.detail, headers=problem.headers)
-            await response(scope, receive, send)
+            await response(scope, receive, sending)
             return
-        await self._app(scope, receive, send)
+        try:
+            await self._app(scope, receive, sending)
+        except ClientDisconnect:
+            pass  # nobody is there any more to hear an answer
+        except Exception as error:
+            response = fault_response(f"{scope.get('method', 'WebSocket')} {scope['path']}", error)
+            if sending.begun or scope["type"] == "websocket":
+                raise
+            await response(scope, receive, sending)
 
     def _require_own(self, scope: Scope, headers: Headers) -> None:
         hosts = headers.getlist("host")
@@ -172,13 +181,17 @@ def _too_large() -> Problem:
     return Problem(413, f"expected a request of up to {LARGEST_BODY // 2**20} MiB")
 
 
-def _with_headers(send: Send) -> Send:
-    async def sending(message: Message) -> None:
+class _Sending:
+    """Sends an answer, with what browsers may do with it. ``begun`` is whether one is on its way."""
+
+    def __init__(self, send: Send) -> None:
+        self._send, self.begun = send, False
+
+    async def __call__(self, message: Message) -> None:
         if message["type"] == "http.response.start":
+            self.begun = True
             headers = MutableHeaders(scope=message)
             for name, value in HEADERS.items():
                 headers.setdefault(name, value)
             headers.setdefault("Cache-Control", "no-store")
-        await send(message)
-
-    return sending
+        await self._send(message)

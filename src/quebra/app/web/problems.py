@@ -72,7 +72,7 @@ def problem_of(error: QuebraError) -> Problem:
 
 
 def install(app: FastAPI) -> None:
-    """Has an application answer all errors this way."""
+    """Has an application answer the errors that it foresees this way."""
 
     async def foreseen(request: Request, error: Exception) -> Response:
         assert isinstance(error, HTTPException)
@@ -98,16 +98,17 @@ def install(app: FastAPI) -> None:
         is_long = first["type"] in ("string_too_long", "too_long") and first["loc"][:-1] == ("body",)
         return problem_response(413 if is_long else 422, _sentence(error))
 
-    async def unforeseen(request: Request, error: Exception) -> Response:
-        last = traceback.extract_tb(error.__traceback__)[-1]
-        where = f"{Path(last.filename).name}:{last.lineno}"
-        _tell(f"{request.method} {request.url.path}: {type(error).__name__}: {error} ({where})")
-        return problem_response(500, "something went wrong; nothing that was saved is lost")
-
     app.add_exception_handler(HTTPException, foreseen)
     app.add_exception_handler(QuebraError, told)
     app.add_exception_handler(RequestValidationError, invalid)
-    app.add_exception_handler(Exception, unforeseen)
+
+
+def fault_response(call: str, error: Exception) -> Response:
+    """The answer to a call that met a fault of ours; whoever runs the studio is told where it is."""
+    last = traceback.extract_tb(error.__traceback__)[-1]
+    where = f"{Path(last.filename).name}:{last.lineno}"
+    _tell(f"{call}: {type(error).__name__}: {error} ({where})")
+    return problem_response(500, "something went wrong; nothing that was saved is lost")
 
 
 @lru_cache(maxsize=1000)

@@ -11,7 +11,7 @@ from starlette.responses import Response
 
 from quebra.app.web.problems import MEDIA_TYPE, Problem
 from quebra.app.web.settings import COOKIE, COOKIE_SECONDS, StudioSettings
-from quebra.app.web.shapes import ConflictTold, ProblemTold
+from quebra.app.web.shapes.replies import ConflictTold, ProblemTold
 from quebra.core.errors import InputError
 from quebra.core.files.json_lines import to_json
 from quebra.core.formats.fields import decoded, json_value

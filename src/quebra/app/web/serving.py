@@ -14,8 +14,10 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 
 import uvicorn
+from fastapi import FastAPI
 
 from quebra.app.web.application import make_application
+from quebra.app.web.connections import PatientConnection
 from quebra.app.web.settings import StudioSettings
 from quebra.app.web.studio import Studio
 from quebra.core.background import in_background
@@ -62,22 +64,27 @@ def serve(settings: StudioSettings, address: Address, *, opened: bool = False) -
         place = settings.public_url or _url(address.host, found)
         told = say("quebra.app", language, "serve_address", {"url": place})
         logging.getLogger("uvicorn.error").setLevel(logging.CRITICAL)
-        config = uvicorn.Config(
-            app,
-            http="h11",
-            ws="websockets-sansio",
-            log_config=None,
-            access_log=False,
-            server_header=False,
-            ws_max_size=LARGEST_MESSAGE,
-            ws_ping_interval=PING,
-            timeout_graceful_shutdown=PATIENCE,  # type: ignore[arg-type]
-        )
-        asyncio.run(_run(_Server(config), listener, app.state.studio, told, place if opened else None))
+        server = _Server(server_config(app))
+        asyncio.run(_run(server, listener, app.state.studio, told, place if opened else None))
     finally:
         listener.close()
     tell("serve_ended")
     return 0
+
+
+def server_config(app: FastAPI) -> uvicorn.Config:
+    """How uvicorn serves the studio."""
+    return uvicorn.Config(
+        app,
+        http=PatientConnection,
+        ws="websockets-sansio",
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        ws_max_size=LARGEST_MESSAGE,
+        ws_ping_interval=PING,
+        timeout_graceful_shutdown=PATIENCE,  # type: ignore[arg-type]
+    )
 
 
 async def _run(

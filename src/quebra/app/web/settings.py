@@ -15,6 +15,7 @@ MOST_CELLS = 10_000  # of a board
 MOST_SOLUTIONS = 1_000  # of one answer
 MOST_MOVES = 10_000  # of one call that adds some: the others wait until they are written
 MOST_MADE = 100  # puzzles of one job
+MOST_PRINTED = 200  # puzzles of a booklet
 COOKIE = "quebra"
 COOKIE_SECONDS = 365 * 24 * 3600
 
@@ -40,6 +41,7 @@ class StudioSettings:
     quick_seconds: float = 1.0  # what takes longer goes on beside, where it makes nobody wait
     longest_seconds: float = 15.0  # of a slow answer
     making_seconds: float = 60.0  # for one new puzzle
+    commission_seconds: float = 900.0  # for a booklet, or to look through a game
     memory: int = 2048 * MIB  # of a process
     rate: float = 60.0  # calls a second of one user, and of all without a cookie at one address
     burst: float = 600.0  # calls at once

@@ -36,7 +36,7 @@ class Studio:
         self.settings, self.store = settings, store
         self.assets = Assets()
         self.workers = Workers(settings)
-        self.jobs = Jobs(self.workers.making, settings)
+        self.jobs = Jobs(self.workers.making, self.workers.commissions, settings)
         self.today = Today(self.workers.making, store, settings)
         self.rooms = Rooms()
         self._aside = ThreadPoolExecutor(4, "aside")
@@ -51,7 +51,7 @@ class Studio:
         self._aside.shutdown(wait=False, cancel_futures=True)
         self.store.close()
 
-    def begin(self, work: Callable[[], None]) -> None:
+    def begin(self, work: Callable[[], object]) -> None:
         """Has some work done in a thread; nobody waits for it."""
         self._aside.submit(work)
 

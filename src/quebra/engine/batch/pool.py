@@ -48,6 +48,7 @@ class Ticket(Future[Result], Generic[Task, Result]):
         self.task = task
         self._packed, self._pool = pickle.dumps(task), pool
         self._deaths = 0  # of workers that had it
+        self.told: object = None  # the last that the work said of it (engine.batch.telling)
 
     def cancel(self) -> bool:
         """Ends the task, even one that is being done: its process is ended and replaced, all others go on.
@@ -165,6 +166,9 @@ class ProcessPool(Generic[Task, Result]):
     def _listen(self, worker: _Worker) -> None:
         """The life of a worker, as seen from here."""
         for answer in worker.answers():
+            if answer[0] == "told":
+                self._hear(worker, answer[1])
+                continue
             with self._lock:
                 ticket = self._busy.pop(worker, None)
                 if ticket is not None:
@@ -173,6 +177,13 @@ class ProcessPool(Generic[Task, Result]):
                 self._hand_out()
                 ticket._settle(answer)
         self._replace(worker)
+
+    def _hear(self, worker: _Worker, data: bytes) -> None:
+        with self._lock:
+            ticket = self._busy.get(worker)
+        if ticket is not None:
+            with suppress(Exception):  # it can be sent, but cannot be read
+                ticket.told = pickle.loads(data)
 
     def _replace(self, worker: _Worker) -> None:
         """A process died: another one does its task, unless the task itself seems to be the reason."""

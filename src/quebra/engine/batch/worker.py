@@ -19,11 +19,12 @@ from typing import IO, Any, NoReturn
 from quebra.core.background import in_background
 from quebra.core.errors import QuebraError
 from quebra.engine.batch.limits import OutOfMemory
+from quebra.engine.batch.telling import listen
 
 PATIENCE = 2.0  # seconds that a worker has to tidy up when it is told to end
 
-# "done" with the result, "refused" with a QuebraError or "failed" with the text of any other; pickled, so
-# that whatever cannot be read there spoils only itself.
+# "done" with the result, "refused" with a QuebraError or "failed" with the text of any other, and before that
+# "told" with what the work says; pickled, so that whatever cannot be read there spoils only itself.
 Answer = tuple[str, bytes]
 
 
@@ -35,17 +36,22 @@ def main() -> None:
     tasks: SimpleQueue[bytes] = SimpleQueue()
     in_background(lambda: _follow(source, tasks))
     limits.begin()
+    listen(lambda what: _send(("told", pickle.dumps(what)), results))
     work = _Work(errand)
     while True:
         task = tasks.get()
         limits.start_clock()
         answer = work.attempt(task)
         limits.stop_clock()
-        try:
-            pickle.dump(answer, results)
-            results.flush()
-        except OSError:
-            _end()  # nobody takes it any more
+        _send(answer, results)
+
+
+def _send(answer: Answer, results: IO[bytes]) -> None:
+    try:
+        pickle.dump(answer, results)
+        results.flush()
+    except OSError:
+        _end()  # nobody takes it any more
 
 
 class _Work:

@@ -5,34 +5,24 @@ from __future__ import annotations
 import json
 import os
 import signal
-from collections.abc import Iterator
+from io import BytesIO
+from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
+from pypdf import PdfReader
 
 from quebra.app.web.work import jobs as module
 from support.commands import run
 from support.processes import wait_until
-from support.web import API, WebServer, problem, web_server
+from support.web import API, WebServer, problem, puzzle_of
 
 ENDLESS = {"type": "bosnian-snake", "size": "25x25", "difficulty": "extreme", "count": 100}
 
 
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[WebServer]:
-    with web_server(tmp_path_factory.mktemp("jobs")) as server:
-        yield server
-
-
-@pytest.fixture
-def client(server: WebServer) -> Iterator[httpx.Client]:
-    with server.client() as client:
-        yield client
-
-
 def order(client: httpx.Client, **body: Any) -> str:
-    reply = client.post(f"{API}/jobs", json={"kind": "generate", **body})
+    reply = client.post(f"{API}/jobs", json={"kind": "generate"} | body)
     assert reply.status_code == 202, reply.text
     id: str = reply.json()["id"]
     return id
@@ -145,3 +135,72 @@ def test_jobs_of_long_ago_are_forgotten(
     monkeypatch.setattr(module, "KEPT_SECONDS", -1.0)
     order(client, type="kenken", size="3x3", seed=6)
     problem(client.get(f"{API}/jobs/{id}"), 404)
+
+
+GAME = "J10 L10 TJ L11"
+
+
+def test_a_booklet_is_printed(client: httpx.Client) -> None:
+    puzzles = [puzzle_of("kenken-testBoard"), puzzle_of("snake-1-6x6")]
+    done = ended(client, order(client, kind="book", puzzles=puzzles, title="Sunday", lang="pt"))
+    assert (done["kind"], done["status"], done["error"]) == ("book", "done", None)
+    assert done["progress"]["found"] == done["progress"]["wanted"] == 3  # two are proven, all are typeset
+    reply = client.get(done["file"])
+    assert reply.headers["content-type"] == "application/pdf"
+    assert reply.headers["content-disposition"] == 'attachment; filename="book.pdf"'
+    text = "".join(page.extract_text() for page in PdfReader(BytesIO(reply.content)).pages)
+    assert "Sunday" in text and "Soluções" in text
+
+
+def test_a_booklet_that_cannot_be_printed_is_told_so(client: httpx.Client) -> None:
+    several = {"type": "kenken", "size": 2, "cages": [
+        {"cells": [[1, 1], [1, 2], [2, 1], [2, 2]], "op": "+", "target": 6}]}  # fmt: skip
+    failed = ended(client, order(client, kind="book", puzzles=[several]))
+    assert failed["status"] == "failed" and failed["file"] is None
+    assert "solution" in failed["error"]
+    problem(client.get(f"{API}/jobs/{failed['id']}/file"), 404)
+    assert ended(client, order(client, kind="book", puzzles=[several], unchecked=True))["status"] == "done"
+
+
+def test_a_game_is_looked_through_as_by_the_command(client: httpx.Client, tmp_path: Path) -> None:
+    file = tmp_path / "game.txt"
+    file.write_text(GAME)
+    told = json.loads(run("zurero", "analyse", file, "--nodes", "2000", "--json").stdout)
+    done = ended(client, order(client, kind="analyse", record=GAME, nodes=2000))
+    assert done["status"] == "done" and done["analysis"] == told
+    assert done["progress"]["found"] == done["progress"]["wanted"] == len(told["positions"])
+    reply = client.get(done["file"])
+    assert reply.headers["content-type"] == "application/json" and reply.json() == told
+
+
+def test_a_long_job_tells_how_far_it_is_and_can_be_ended(client: httpx.Client, server: WebServer) -> None:
+    id = order(client, kind="analyse", record=GAME, nodes=100_000_000)
+    wait_until(lambda: bool(server.studio.workers.commissions._busy))
+    assert job(client, id)["progress"]["wanted"] > 1
+    assert client.delete(f"{API}/jobs/{id}").json()["status"] == "cancelled"
+    wait_until(lambda: not server.studio.workers.commissions._busy)
+    assert ended(client, order(client, kind="analyse", record=GAME, nodes=10))["status"] == "done"
+
+
+@pytest.mark.parametrize(
+    ("body", "told"),
+    [
+        ({"kind": "book", "puzzles": []}, "book.puzzles: "),
+        ({"kind": "book", "puzzles": [{"type": "sudoku"}]}, "puzzle 1: "),
+        ({"kind": "analyse", "record": "J10 J10"}, "move 2"),
+        ({"kind": "analyse", "record": "/etc/passwd"}, "move 1"),
+        ({"kind": "analyse", "position": "/etc/passwd"}, ""),
+        ({"kind": "analyse", "record": "fig-2.3"}, "move 1"),
+        ({"kind": "paint"}, "body: "),
+    ],
+)
+def test_other_orders_that_cannot_be_met(client: httpx.Client, body: dict[str, Any], told: str) -> None:
+    assert told in problem(client.post(f"{API}/jobs", json=body), 422)
+
+
+def test_puzzles_come_as_a_file_too(client: httpx.Client) -> None:
+    id = order(client, type="kenken", size="3x3", count=2, seed=7)
+    done = ended(client, id)
+    reply = client.get(f"{API}/jobs/{id}/file")
+    assert reply.headers["content-type"] == "application/x-ndjson"
+    assert [json.loads(line) for line in reply.text.splitlines()] == done["puzzles"]

@@ -16,6 +16,7 @@ import httpx
 import pytest
 
 from quebra.app.web.problems import problem_of
+from quebra.app.web.shapes import replies
 from quebra.app.web.work import workers as module
 from quebra.core.errors import QuebraError, TimeUp
 from quebra.engine.batch.limits import OutOfMemory
@@ -201,3 +202,52 @@ def test_a_question_to_a_studio_that_closes_is_told_so(server: WebServer) -> Non
     server.studio.workers.close()
     with server.client() as client:
         assert problem(solve(client, QUICK), 503) == "the studio is closing"
+
+
+OVERDUE = {
+    "solve": ({}, replies.SolveTold, "status"),
+    "hint": ({}, replies.HintTold, "kind"),
+    "explain": ({}, replies.ExplainTold, "status"),
+    "grade": ({}, replies.GradeTold, "status"),
+    "why": ({"cell": [1, 1], "value": 1}, replies.WhyTold, "kind"),
+    "repair": ({}, replies.RepairTold, "status"),
+}
+
+
+@pytest.fixture
+def unmindful(server: WebServer, monkeypatch: pytest.MonkeyPatch) -> WebServer:
+    """A server whose processes never mind the time, and are ended for it."""
+
+    def ended(_: object) -> Future[None]:
+        ticket: Future[None] = Future()
+        ticket.set_exception(TimeUp())
+        return ticket
+
+    for pool in (server.studio.workers.quick, server.studio.workers.slow):
+        monkeypatch.setattr(pool, "submit", ended)
+    return server
+
+
+@pytest.mark.parametrize("kind", OVERDUE)
+def test_a_process_that_does_not_mind_the_time_is_a_timeout(unmindful: WebServer, kind: str) -> None:
+    more, shape, key = OVERDUE[kind]
+    for limit in ({}, {"time_limit": 0.1}):
+        with unmindful.client() as client:
+            reply = client.post(f"{API}/{kind}", json={"puzzle": QUICK, **more, **limit})
+        assert reply.status_code == 200, reply.text
+        shape.model_validate(reply.json())
+        assert reply.json()[key] == "timeout"
+
+
+def test_other_questions_out_of_time_are_told_as_far_as_they_are_known(unmindful: WebServer) -> None:
+    with unmindful.client() as client:
+        body: dict[str, Any] = {"puzzle": QUICK, "moves": ["r1c1=1 r1c2=1"], "deep": True}
+        told = client.post(f"{API}/check", json=body).json()
+        assert told["finishable"] is None and told["violations"]
+        told = client.post(f"{API}/thin", json={"puzzle": QUICK, "drop": True}).json()
+        assert not told["complete"] and told["superfluous"] == [] and told["puzzle"] == QUICK
+        told = solve(client, QUICK, common=True, moves=True).json()
+        assert (told["status"], told["common"], told["open"], told["moves"]) == ("timeout", [], [], [])
+        told = solve(client, QUICK, minimise=True).json()
+        assert (told["status"], told["length"], told["optimal"]) == ("timeout", None, False)
+        assert problem(client.post(f"{API}/picture", json={"puzzle": QUICK}), 503)

@@ -126,7 +126,7 @@ class Report:
     def end(self, complete: bool) -> None:
         self._ticker.clear()
         if self.json:
-            print_json(self._data(complete))
+            print_json(analysis_data(self.record, self.limits, self.entries, complete))
             return
         from quebra.app.zurero.sentences import ending_of
 
@@ -195,30 +195,34 @@ class Report:
 
         return number(value, self.language, 1)
 
-    def _data(self, complete: bool) -> dict[str, Any]:
-        from dataclasses import asdict
 
-        from quebra.games.zurero.analysis import summarise
+def analysis_data(
+    record: Record, limits: Limits, entries: list[MoveAnalysis], complete: bool
+) -> dict[str, Any]:
+    """A whole analysis as a JSON object."""
+    from dataclasses import asdict
 
-        play, limits = self.record.play, self.limits
-        result = play.result
-        return {
-            "size": play.size,
-            "swap": play.swap,
-            "moves": play.names(),
-            "result": result.winner if result else None,
-            "reason": result.reason if result else None,
-            "tags": self.record.tags,
-            "limits": {
-                "nodes": limits.nodes or None,
-                "depth": limits.depth if limits.depth < DEEPEST else None,
-                "seconds": limits.seconds or None,
-            },
-            "complete": complete,
-            **setup_data(play),
-            "positions": [entry_data(entry) for entry in self.entries],
-            "players": {colour: asdict(found) for colour, found in summarise(self.entries).items()},
-        }
+    from quebra.games.zurero.analysis import summarise
+
+    play = record.play
+    result = play.result
+    return {
+        "size": play.size,
+        "swap": play.swap,
+        "moves": play.names(),
+        "result": result.winner if result else None,
+        "reason": result.reason if result else None,
+        "tags": record.tags,
+        "limits": {
+            "nodes": limits.nodes or None,
+            "depth": limits.depth if limits.depth < DEEPEST else None,
+            "seconds": limits.seconds or None,
+        },
+        "complete": complete,
+        **setup_data(play),
+        "positions": [entry_data(entry) for entry in entries],
+        "players": {colour: asdict(found) for colour, found in summarise(entries).items()},
+    }
 
 
 def entry_data(entry: MoveAnalysis) -> dict[str, Any]:

@@ -9,12 +9,12 @@ from fastapi import APIRouter, Header, Path, Query, Request
 from starlette.responses import Response
 
 from quebra.app.naming import called, own_name
-from quebra.app.web import shapes
 from quebra.app.web.boards import TooLarge, board_in, require_fit
 from quebra.app.web.guard import caller_of
 from quebra.app.web.problems import Problem
 from quebra.app.web.replies import JsonRoute, answers, bytes_reply, json_reply
 from quebra.app.web.settings import MOST_READ
+from quebra.app.web.shapes import bodies, replies
 from quebra.app.web.studio import Studio
 from quebra.app.web.work.tasks import check_plainly
 from quebra.core.errors import InputError
@@ -45,8 +45,8 @@ def studio_of(request: Request) -> Studio:
     return studio
 
 
-@router.get("/types", responses=answers(list[shapes.TypeTold]))
-async def types(request: Request, lang: Annotated[shapes.Language | None, Query()] = None) -> Response:
+@router.get("/types", responses=answers(list[replies.TypeTold]))
+async def types(request: Request, lang: Annotated[bodies.Language | None, Query()] = None) -> Response:
     """The games, what can be asked for when one is made, and the names of the bundled boards."""
     studio = studio_of(request)
     return json_reply(await studio.aside(_types, studio.language_of(request, lang)))
@@ -81,7 +81,7 @@ def _types(language: str) -> list[dict[str, Any]]:
     return told
 
 
-@router.get("/examples/{type}/{name}", responses=answers(shapes.CallReply, 404))
+@router.get("/examples/{type}/{name}", responses=answers(replies.CallReply, 404))
 async def example(request: Request, type: Name, name: Name) -> Response:
     """A bundled board."""
     game = every_game().get(type)
@@ -91,8 +91,8 @@ async def example(request: Request, type: Name, name: Name) -> Response:
     return json_reply(board_to_json(board))
 
 
-@router.post("/read", responses=answers(shapes.PuzzlesTold))
-async def read(request: Request, body: shapes.TextBody) -> Response:
+@router.post("/read", responses=answers(replies.PuzzlesTold))
+async def read(request: Request, body: bodies.TextBody) -> Response:
     """The boards in a text: the text format, JSON, an address of puzz.link, a Keen game ID, Prolog facts."""
     return json_reply({"puzzles": await studio_of(request).aside(_read, body.text)})
 
@@ -107,8 +107,8 @@ def _read(text: str) -> list[dict[str, Any]]:
     return found
 
 
-@router.post("/describe", responses=answers(shapes.DescriptionTold))
-async def describe(request: Request, body: shapes.DescribeBody) -> Response:
+@router.post("/describe", responses=answers(replies.DescriptionTold))
+async def describe(request: Request, body: bodies.DescribeBody) -> Response:
     """How a board is played: values, gestures, keys and clues, and its picture as shapes."""
     studio = studio_of(request)
     return json_reply(
@@ -127,8 +127,8 @@ def title_of(board: Board, language: str) -> str:
     return own_name(board, LONGEST_NAME) or called(board, language)
 
 
-@router.post("/check", responses=answers(shapes.CheckTold, 409, 503))
-async def check_answer(request: Request, body: shapes.CheckBody, tab: Tab = None) -> Response:
+@router.post("/check", responses=answers(replies.CheckTold, 409, 503))
+async def check_answer(request: Request, body: bodies.CheckBody, tab: Tab = None) -> Response:
     """Every broken rule of an answer; of a ``state`` or ``moves`` only what is surely wrong.
 
     With ``deep`` also whether what is filled in can be finished.
@@ -143,8 +143,8 @@ async def check_answer(request: Request, body: shapes.CheckBody, tab: Tab = None
     return json_reply(await studio.aside(check_plainly, said))
 
 
-@router.post("/solve", responses=answers(shapes.SolveTold, 409, 503))
-async def solve(request: Request, body: shapes.SolveBody, tab: Tab = None) -> Response:
+@router.post("/solve", responses=answers(replies.SolveTold, 409, 503))
+async def solve(request: Request, body: bodies.SolveBody, tab: Tab = None) -> Response:
     """Whether a board has one solution, several or none, and which: as `quebra solve --json`."""
     if body.all and body.limit is not None:
         raise InputError("all and limit exclude each other")
@@ -155,14 +155,14 @@ async def solve(request: Request, body: shapes.SolveBody, tab: Tab = None) -> Re
     return await _ask(request, "solve", body, tab)
 
 
-@router.post("/hint", responses=answers(shapes.HintTold, 409, 503))
-async def hint(request: Request, body: shapes.HintBody, tab: Tab = None) -> Response:
+@router.post("/hint", responses=answers(replies.HintTold, 409, 503))
+async def hint(request: Request, body: bodies.HintBody, tab: Tab = None) -> Response:
     """The next step of a board in play, or its mistake: as `quebra hint --json`."""
     return await _ask(request, "hint", body, tab)
 
 
-@router.post("/explain", responses=answers(shapes.ExplainTold, 409, 503))
-async def explain(request: Request, body: shapes.ExplainBody, tab: Tab = None) -> Response:
+@router.post("/explain", responses=answers(replies.ExplainTold, 409, 503))
+async def explain(request: Request, body: bodies.ExplainBody, tab: Tab = None) -> Response:
     """A board solved step by step, with reasons: as `quebra explain --json`.
 
     Where something is filled in, from there; nothing is told (status ``mistake``) if that is wrong.
@@ -170,39 +170,39 @@ async def explain(request: Request, body: shapes.ExplainBody, tab: Tab = None) -
     return await _ask(request, "explain", body, tab)
 
 
-@router.post("/why", responses=answers(shapes.WhyTold, 409, 503))
-async def why(request: Request, body: shapes.WhyBody, tab: Tab = None) -> Response:
+@router.post("/why", responses=answers(replies.WhyTold, 409, 503))
+async def why(request: Request, body: bodies.WhyBody, tab: Tab = None) -> Response:
     """What a value would break that a player thinks of, at once or at the end of a chain."""
     return await _ask(request, "why", body, tab)
 
 
-@router.post("/grade", responses=answers(shapes.GradeTold, 409, 503))
-async def grade(request: Request, body: shapes.GradeBody, tab: Tab = None) -> Response:
+@router.post("/grade", responses=answers(replies.GradeTold, 409, 503))
+async def grade(request: Request, body: bodies.GradeBody, tab: Tab = None) -> Response:
     """How hard a board is: as `quebra grade --json`."""
     return await _ask(request, "grade", body, tab)
 
 
-@router.post("/repair", responses=answers(shapes.RepairTold, 409, 503))
-async def repair(request: Request, body: shapes.RepairBody, tab: Tab = None) -> Response:
+@router.post("/repair", responses=answers(replies.RepairTold, 409, 503))
+async def repair(request: Request, body: bodies.RepairBody, tab: Tab = None) -> Response:
     """The smallest changes after which a board has exactly one solution: as `quebra repair --json`."""
     return await _ask(request, "repair", body, tab)
 
 
-@router.post("/thin", responses=answers(shapes.ThinTold, 409, 503))
-async def thin(request: Request, body: shapes.ThinBody, tab: Tab = None) -> Response:
+@router.post("/thin", responses=answers(replies.ThinTold, 409, 503))
+async def thin(request: Request, body: bodies.ThinBody, tab: Tab = None) -> Response:
     """Which clues are superfluous, one at a time and together: as `quebra thin --json`."""
     if body.difficulty is not None and not body.drop:
         raise InputError("difficulty says how far clues are left out: it goes with drop")
     return await _ask(request, "thin", body, tab)
 
 
-@router.post("/picture", responses=answers(shapes.PictureTold, 409, 503))
-async def picture(request: Request, body: shapes.PictureBody, tab: Tab = None) -> Response:
+@router.post("/picture", responses=answers(replies.PictureTold, 409, 503))
+async def picture(request: Request, body: bodies.PictureBody, tab: Tab = None) -> Response:
     """A board, with what is filled in or without, as SVG."""
     return await _ask(request, "picture", body, tab)
 
 
-async def _ask(request: Request, kind: str, body: shapes.BoardBody, tab: str | None) -> Response:
+async def _ask(request: Request, kind: str, body: bodies.BoardBody, tab: str | None) -> Response:
     """Has a worker answer. A newer question replaces an older one of the same user, who must be known."""
     studio = studio_of(request)
     said = {**body.model_dump(), "lang": studio.language_of(request, body.lang)}

@@ -9,21 +9,21 @@ from fastapi import APIRouter, Query, Request
 from starlette.responses import Response
 
 from quebra import __version__
-from quebra.app.web import shapes
 from quebra.app.web.replies import JsonRoute, answers, json_reply
 from quebra.app.web.routes.boards import studio_of
 from quebra.app.web.routes.sessions import GONE
 from quebra.app.web.settings import COOKIE
+from quebra.app.web.shapes import bodies, replies
 from quebra.app.web.statistics import statistics
 from quebra.app.web.studio import Studio
 from quebra.core.formats.fields import json_value
 from quebra.store.sessions import MOST_SESSIONS, digest
 
 router = APIRouter(tags=["mine"], route_class=JsonRoute)
-Language = Annotated[shapes.Language | None, Query()]
+Language = Annotated[bodies.Language | None, Query()]
 
 
-@router.get("/mine", responses=answers(shapes.MineTold))
+@router.get("/mine", responses=answers(replies.MineTold))
 async def everything(request: Request, lang: Language = None) -> Response:
     """All boards of the user with all their moves and times, as a file to keep."""
     studio = studio_of(request)
@@ -48,7 +48,7 @@ def _everything(studio: Studio, user: str | None, language: str) -> dict[str, An
     return {**told, "statistics": _statistics(studio, user, language), "sessions": boards}
 
 
-@router.get("/mine/statistics", responses=answers(shapes.StatisticsTold))
+@router.get("/mine/statistics", responses=answers(replies.StatisticsTold))
 async def numbers(request: Request, lang: Language = None) -> Response:
     """Boards solved, times by kind, and days in a row."""
     studio = studio_of(request)

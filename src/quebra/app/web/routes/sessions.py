@@ -11,13 +11,13 @@ from fastapi import APIRouter, Path, Query, Request, WebSocket
 from starlette.responses import Response
 from starlette.websockets import WebSocketDisconnect, WebSocketState
 
-from quebra.app.web import shapes
 from quebra.app.web.boards import board_in
 from quebra.app.web.guard import cookie_in
 from quebra.app.web.problems import Problem
 from quebra.app.web.replies import JsonRoute, answers, json_reply, remember
 from quebra.app.web.rooms import Bell
 from quebra.app.web.routes.boards import studio_of, title_of
+from quebra.app.web.shapes import bodies, replies
 from quebra.app.web.studio import Studio
 from quebra.core.errors import InputError
 from quebra.core.files.json_lines import to_json
@@ -51,8 +51,8 @@ async def known_user(request: Request) -> str:
     return secret
 
 
-@router.post("/sessions", status_code=201, responses=answers(shapes.SessionTold, 503, status=201))
-async def begin(request: Request, body: shapes.SessionBody) -> Response:
+@router.post("/sessions", status_code=201, responses=answers(replies.SessionTold, 503, status=201))
+async def begin(request: Request, body: bodies.SessionBody) -> Response:
     """Begins to play a board. The caller's user is made with the first one, and kept in a cookie."""
     studio = studio_of(request)
     language = studio.language_of(request, body.lang)
@@ -69,7 +69,7 @@ def _begun(body: dict[str, Any], language: str) -> tuple[Board, str, str]:
     return board, to_json(board_to_json(board)), title_of(board, language)
 
 
-@router.get("/sessions", responses=answers(list[shapes.SessionLine]))
+@router.get("/sessions", responses=answers(list[replies.SessionLine]))
 async def listed(request: Request) -> Response:
     """The user's boards, the one that was played last first."""
     studio = studio_of(request)
@@ -79,8 +79,8 @@ async def listed(request: Request) -> Response:
     return json_reply([{key: getattr(session, key) for key in keys} for session in found])
 
 
-@router.get("/sessions/{id}", responses=answers(shapes.SessionTold, 404))
-async def one(request: Request, id: Id, lang: Annotated[shapes.Language | None, Query()] = None) -> Response:
+@router.get("/sessions/{id}", responses=answers(replies.SessionTold, 404))
+async def one(request: Request, id: Id, lang: Annotated[bodies.Language | None, Query()] = None) -> Response:
     """A board in play with all its moves."""
     studio = studio_of(request)
     session = _own(studio, studio.user_of(request), id)
@@ -116,8 +116,8 @@ async def delete(request: Request, id: Id) -> Response:
     return Response(status_code=204)
 
 
-@router.post("/sessions/{id}/moves", responses=answers(shapes.CountTold, 404, 409, 503))
-async def move(request: Request, id: Id, body: shapes.MovesBody) -> Response:
+@router.post("/sessions/{id}/moves", responses=answers(replies.CountTold, 404, 409, 503))
+async def move(request: Request, id: Id, body: bodies.MovesBody) -> Response:
     """Adds moves behind the first ``after``; they are on the disk when this is answered.
 
     Moves that are there already may be sent again. If others are there, the answer is 409 and has them.

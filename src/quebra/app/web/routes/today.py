@@ -7,10 +7,10 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Path, Query, Request
 from starlette.responses import Response
 
-from quebra.app.web import shapes
 from quebra.app.web.problems import Problem
 from quebra.app.web.replies import JsonRoute, answers, json_reply
 from quebra.app.web.routes.boards import studio_of, title_of
+from quebra.app.web.shapes import bodies, replies
 from quebra.app.web.studio import Studio
 from quebra.core.formats.fields import json_value
 from quebra.core.play.description import board_in_play
@@ -20,10 +20,10 @@ from quebra.store.sessions import PlaySession
 
 router = APIRouter(tags=["today"], route_class=JsonRoute)
 Part = Annotated[str, Path(max_length=60)]
-Language = Annotated[shapes.Language | None, Query()]
+Language = Annotated[bodies.Language | None, Query()]
 
 
-@router.get("/today", responses=answers(shapes.TodayTold))
+@router.get("/today", responses=answers(replies.TodayTold))
 async def today(request: Request, lang: Language = None) -> Response:
     """The puzzles of the day by UTC, the same for everybody: which are ready, and how far the caller is.
 
@@ -54,7 +54,7 @@ def _line(session: PlaySession) -> dict[str, Any]:
     return {key: getattr(session, key) for key in keys}
 
 
-@router.get("/today/{type}/{level}", responses=answers(shapes.DayPuzzleTold, 404))
+@router.get("/today/{type}/{level}", responses=answers(replies.DayPuzzleTold, 404))
 async def one(request: Request, type: Part, level: Part, lang: Language = None) -> Response:
     """A puzzle of the day with its picture as shapes; 404 as long as it is not made."""
     studio = studio_of(request)

@@ -1,8 +1,12 @@
-"""New puzzles on order: each job makes one at a time, in turn with others; it can be watched and ended."""
+"""Work on order: new puzzles, made one at a time in turn with others, booklets, games looked through.
+
+Each job can be watched and ended.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from concurrent.futures import CancelledError
 from contextlib import closing
 from queue import Empty, SimpleQueue
 from secrets import token_urlsafe
@@ -12,8 +16,10 @@ from typing import Any, Literal
 
 from quebra.app.web.problems import Problem
 from quebra.app.web.settings import StudioSettings
+from quebra.app.web.work.commissions import Commission, commission
 from quebra.core.background import in_background
 from quebra.core.errors import QuebraError
+from quebra.core.files.json_lines import to_json
 from quebra.engine.batch.batch import AHEAD, Batch
 from quebra.engine.batch.generate import in_order, plan
 from quebra.engine.batch.pool import ProcessPool, Ticket
@@ -74,23 +80,60 @@ class _Turns:
         self._ended.put(None)
 
 
+class _Once:
+    """Has a job done in one go."""
+
+    def __init__(self, pool: ProcessPool[Commission, bytes], job: Job) -> None:
+        self._pool, self._job = pool, job
+        self._lock = Lock()
+        self._over = False
+
+    def result(self, order: Commission) -> bytes:
+        with self._lock:
+            if self._over:
+                raise _Ended
+            ticket = self._job.now = self._pool.submit(order)
+        try:
+            return ticket.result()
+        except CancelledError:
+            raise _Ended from None
+
+    def close(self) -> None:
+        """What is being done is ended."""
+        with self._lock:
+            self._over = True
+            ticket = self._job.now
+        if ticket is not None:
+            ticket.cancel()
+
+
 class _Ended(Exception):
     """The job was ended from outside."""
 
 
 class Job:
-    """An order for puzzles, and what has come of it."""
+    """An order, and what has come of it: ``puzzles``, or what is ``delivered`` at the end."""
 
-    def __init__(self, owner: str, batch: Batch) -> None:
-        self.id, self.owner = token_urlsafe(12), owner
-        self.batch, self.wanted = batch, batch.count
+    def __init__(self, owner: str, order: Batch | Commission) -> None:
+        self.id, self.owner, self.order = token_urlsafe(12), owner, order
+        self.kind = order.kind if isinstance(order, Commission) else "generate"
+        self.wanted = order.parts if isinstance(order, Commission) else order.count
         self.puzzles: list[dict[str, Any]] = []
+        self.delivered: bytes | None = None
         self.tries = 0
         self.error: str | None = None
         self.ended: float | None = None
-        self.now: Ticket[Task, Done] | None = None
+        self.now: Ticket[Any, Any] | None = None
         self._end: Status = "running"
-        self.turns: _Turns | None = None
+        self.work: _Turns | _Once | None = None
+
+    @property
+    def found(self) -> int:
+        """How many puzzles, or parts of the work, are done."""
+        if self.kind == "generate":
+            return len(self.puzzles)
+        told = self.now.told if self.now is not None else None
+        return self.wanted if self.delivered is not None else told if isinstance(told, int) else 0
 
     @property
     def status(self) -> Status:
@@ -105,22 +148,35 @@ class Job:
             self._end, self.error, self.ended = status, error, monotonic()
 
     def to_json(self) -> dict[str, Any]:
-        progress = {"found": len(self.puzzles), "wanted": self.wanted, "tries": self.tries}
+        progress = {"found": self.found, "wanted": self.wanted, "tries": self.tries}
         status = self.status
-        told = {"id": self.id, "kind": "generate", "status": status, "progress": progress}
+        told = {"id": self.id, "kind": self.kind, "status": status, "progress": progress}
         return {**told, "puzzles": list(self.puzzles), "error": self.error}
+
+    def file(self) -> bytes | None:
+        """What the command would write: lines of puzzles, a PDF, an analysis; None where there is none."""
+        if self.kind != "generate":
+            return self.delivered
+        return "".join(f"{to_json(puzzle)}\n" for puzzle in self.puzzles).encode() or None
 
 
 class Jobs:
     """The jobs of all users. They live as long as the server."""
 
-    def __init__(self, pool: ProcessPool[Task, Done], settings: StudioSettings) -> None:
-        self._pool, self._settings = pool, settings
+    def __init__(
+        self,
+        making: ProcessPool[Task, Done],
+        commissions: ProcessPool[Commission, bytes],
+        settings: StudioSettings,
+    ) -> None:
+        self._making, self._commissions, self._settings = making, commissions, settings
         self._jobs: dict[str, Job] = {}
         self._lock = Lock()
 
-    def order(self, body: dict[str, Any]) -> Batch:
+    def order(self, body: dict[str, Any]) -> Batch | Commission:
         """What is asked for, checked; InputError for an order that cannot be met."""
+        if body["kind"] != "generate":
+            return commission(body)
         part = requests_of(str(body["type"]))
         size = body.get("size") or part.USUAL_SIZE
         difficulty = body.get("difficulty") or usual_level(body["type"], size)
@@ -130,15 +186,19 @@ class Jobs:
         seconds = self._settings.making_seconds
         return plan(asked, body["count"], body.get("seed"), seconds, LONGEST_JOB, ahead=AHEAD)
 
-    def start(self, owner: str, batch: Batch) -> Job:
-        """Begins to make puzzles."""
-        job = Job(owner, batch)
-        job.turns = _Turns(self._pool, job)
+    def start(self, owner: str, order: Batch | Commission) -> Job:
+        """Begins to do what is asked for."""
+        job = Job(owner, order)
         with self._lock:
             self._forget()
             self._require_room(owner)
             self._jobs[job.id] = job
-        in_background(lambda: self._run(job))
+        if isinstance(order, Commission):
+            once = job.work = _Once(self._commissions, job)
+            in_background(lambda: self._run(job, lambda: self._deliver(job, once, order)))
+        else:
+            turns = job.work = _Turns(self._making, job)
+            in_background(lambda: self._run(job, lambda: self._make(job, turns, order)))
         return job
 
     def job(self, owner: str | None, id: str) -> Job:
@@ -151,8 +211,8 @@ class Jobs:
     def cancel(self, job: Job) -> None:
         """Ends a job; what it has made stays."""
         job.end("cancelled")
-        if job.turns is not None:
-            job.turns.close()
+        if job.work is not None:
+            job.work.close()
 
     def cancel_all(self, owner: str) -> None:
         """Ends the jobs of a user, who is not known any more."""
@@ -165,12 +225,20 @@ class Jobs:
         for job in list(self._jobs.values()):
             self.cancel(job)
 
-    def _run(self, job: Job) -> None:
-        assert job.turns is not None
+    def _make(self, job: Job, turns: _Turns, batch: Batch) -> bool:
+        with closing(turns):
+            for made in in_order(batch, turns):
+                job.puzzles.append(made.to_json())
+        return len(job.puzzles) >= job.wanted
+
+    def _deliver(self, job: Job, once: _Once, order: Commission) -> bool:
+        job.delivered = once.result(order)
+        return True
+
+    def _run(self, job: Job, work: Callable[[], bool]) -> None:
+        """Does what is asked for; ``work`` says whether all of it is done."""
         try:
-            with closing(job.turns):
-                for made in in_order(job.batch, job.turns):
-                    job.puzzles.append(made.to_json())
+            whole = work()
         except _Ended:
             job.end("cancelled")
         except QuebraError as error:
@@ -178,7 +246,6 @@ class Jobs:
         except Exception as error:
             job.end("failed", f"something went wrong ({type(error).__name__})")
         else:
-            whole = len(job.puzzles) >= job.wanted
             job.end("done" if whole else "failed", None if whole else "the time is over")
 
     def _require_room(self, owner: str) -> None:

@@ -9,14 +9,17 @@ from __future__ import annotations
 import asyncio
 from collections import Counter
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager, nullcontext, suppress
 from typing import Any, TypeVar
 
 from quebra.app.web.problems import Problem
 from quebra.app.web.settings import StudioSettings, cores
+from quebra.app.web.work.commissions import fulfil
+from quebra.app.web.work.overdue import overdue
 from quebra.app.web.work.tasks import Answered, Errand, work
 from quebra.core.background import in_background
 from quebra.core.errors import QuebraError, TimeUp
+from quebra.core.files.json_lines import to_json
 from quebra.engine.batch.limits import WorkerLimits
 from quebra.engine.batch.pool import PoolClosed, ProcessPool, Ticket, WorkerLost
 from quebra.engine.batch.tasks import work as make
@@ -41,6 +44,7 @@ class Workers:
         self.quick = self._pool(settings.processes, work, 5, settings.quick_seconds)
         self.slow = self._pool(beside, work, 10, settings.longest_seconds)
         self.making = self._pool(beside, make, 15, settings.making_seconds)
+        self.commissions = self._pool(1, fulfil, 15, settings.commission_seconds)
         self._newest: dict[Key, asyncio.Future[None]] = {}
         self._waiting: Counter[str] = Counter()
 
@@ -58,7 +62,7 @@ class Workers:
 
     def close(self) -> None:
         """Ends them all."""
-        for pool in (self.quick, self.slow, self.making):
+        for pool in (self.quick, self.slow, self.making, self.commissions):
             pool.close()
 
     async def answer(
@@ -71,19 +75,28 @@ class Workers:
         seconds = min(float(wanted), longest) if isinstance(wanted, int | float) else longest
         with self._admitted(who, known=tab is not None), self._newer((who, kind, tab)) as replaced:
             gone.add_done_callback(lambda _: _settle(replaced))
-            quick = min(seconds, self._settings.quick_seconds)
-            ticket = await _submitted(self.quick, Errand(kind, body, quick))
-            answered = None
             try:
-                answered = await _first(ticket, replaced, end=lambda: ticket.running() or ticket.cancel())
+                return await self._answered(kind, body, seconds, replaced)
             except TimeUp:  # it did not mind its own clock
-                if seconds <= quick:
+                told = await asyncio.to_thread(overdue, kind, body)
+                if told is None:
                     raise
-            if answered is None or (answered.late and seconds > quick):
-                slower = await _submitted(self.slow, Errand(kind, body, seconds))
-                # Another process may have to be started in its place, which is not for the server's thread.
-                answered = await _first(slower, replaced, end=lambda: in_background(slower.cancel))
-            return answered.data
+                return to_json(told).encode()
+
+    async def _answered(
+        self, kind: str, body: dict[str, object], seconds: float, replaced: asyncio.Future[None]
+    ) -> bytes:
+        """From a process that gives it little time, or else from one that gives it all."""
+        quick = min(seconds, self._settings.quick_seconds)
+        ticket = await _submitted(self.quick, Errand(kind, body, quick))
+        with suppress(TimeUp) if seconds > quick else nullcontext():
+            answered = await _first(ticket, replaced, end=lambda: ticket.running() or ticket.cancel())
+            if not answered.late or seconds <= quick:
+                return answered.data
+        slower = await _submitted(self.slow, Errand(kind, body, seconds))
+        # Another process may have to be started in its place, which is not for the server's thread.
+        answered = await _first(slower, replaced, end=lambda: in_background(slower.cancel))
+        return answered.data
 
     @contextmanager
     def _admitted(self, who: str, known: bool) -> Iterator[None]:

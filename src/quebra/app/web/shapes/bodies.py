@@ -1,12 +1,19 @@
-"""What calls send and what they get, for reading and for the OpenAPI description."""
+"""What calls send, for reading and for the OpenAPI description."""
 
 from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, JsonValue
+from pydantic import BaseModel, ConfigDict, Field, JsonValue, RootModel
 
-from quebra.app.web.settings import LARGEST_TEXT, MOST_CELLS, MOST_MADE, MOST_MOVES, MOST_SOLUTIONS
+from quebra.app.web.settings import (
+    LARGEST_TEXT,
+    MOST_CELLS,
+    MOST_MADE,
+    MOST_MOVES,
+    MOST_PRINTED,
+    MOST_SOLUTIONS,
+)
 from quebra.core.examples import examples
 from quebra.core.play.moves import LONGEST_LOG, LONGEST_MOVE
 from quebra.core.reading import answer_to_json, board_to_json, board_to_text
@@ -31,6 +38,9 @@ assert _SOLUTION is not None
 ANSWER = answer_to_json(_SOLUTION)
 VALUE = _BOARD.open_values(_CELL)[0]
 MOVE = f"r{_CELL[0]}c{_CELL[1]}={VALUE}"
+GENERATED: dict[str, Any] = {"kind": "generate", "type": _GAME.name, "size": "5x5", "count": 2, "seed": 7}
+PRINTED: dict[str, Any] = {"kind": "book", "puzzles": [PUZZLE], "title": "Sunday", "lang": "pt"}
+ANALYSED: dict[str, Any] = {"kind": "analyse", "record": "J10 L10 TJ", "nodes": 1000}
 
 ENGINES = (AUTO, NATIVE, *engine_names())
 Language = Literal["en", "pt"]
@@ -44,6 +54,7 @@ CellAt = Annotated[
     Field(min_length=2, max_length=2, description="Row and column, from 1."),
 ]
 Puzzle = Annotated[Object, Field(description="A board, as `quebra convert --to json` writes it.")]
+Line = Annotated[str, Field(max_length=200)]
 Seconds = Annotated[
     float, Field(gt=0, le=3600, description="What an answer may take, up to the studio's own limit.")
 ]
@@ -187,8 +198,10 @@ class MovesBody(CallBody):
     finished: bool = False
 
 
-class JobBody(CallBody):
-    model_config = _shown({"kind": "generate", "type": _GAME.name, "size": "5x5", "count": 2, "seed": 7})
+class GenerateBody(CallBody):
+    """An order for new puzzles."""
+
+    model_config = _shown(GENERATED)
 
     kind: Literal["generate"]
     type: Annotated[str, Field(max_length=60)]
@@ -201,224 +214,47 @@ class JobBody(CallBody):
     options: Object = {}
 
 
-class CallReply(BaseModel):
-    """What a call gets; keys may be added."""
+class BookBody(CallBody):
+    """An order for a booklet to print."""
 
-    model_config = ConfigDict(extra="allow")
+    model_config = _shown(PRINTED)
 
-
-class ProblemTold(CallReply):
-    type: str
-    title: str
-    status: int
-    detail: str
-
-
-class ConflictTold(ProblemTold):
-    count: int | None = None
-    moves: list[str] | None = None
-
-
-class SizesTold(CallReply):
-    least: int
-    largest: int
-    usual: str
-
-
-class BundledTold(CallReply):
-    name: str
-    rows: int
-    columns: int
+    kind: Literal["book"]
+    puzzles: Annotated[list[Puzzle], Field(min_length=1, max_length=MOST_PRINTED)]
+    title: Line = ""
+    subtitle: Line = ""
+    author: Line = ""
+    per_page: Literal[1, 2, 4, 6] = 4
+    paper: Literal["a4", "letter"] = "a4"
+    theme: Literal["print", "light"] = "print"
+    cover: bool = True
+    rules: bool = True
+    answers: bool = True
+    hints: bool = False
+    grades: bool = True
+    mixed: bool = False
+    unchecked: bool = False
+    lang: Language | None = None
 
 
-class TypeTold(CallReply):
-    type: str
-    title: str
-    kind: Literal["puzzle", "versus"]
-    levels: list[str]
-    sizes: SizesTold | None
-    symmetries: list[str]
-    examples: list[str]
-    boards: list[BundledTold]
+class AnalyseBody(CallBody):
+    """An order to look through a game for two."""
+
+    model_config = _shown(ANALYSED)
+
+    kind: Literal["analyse"]
+    record: Annotated[str, Field(max_length=LARGEST_TEXT, description="A record of a game, text or SGF.")] = (
+        ""
+    )
+    position: Annotated[str, Field(max_length=2000, description="Where it begins, if elsewhere.")] | None = (
+        None
+    )
+    nodes: Annotated[int, Field(ge=1, le=100_000_000)] | None = None
+    depth: Annotated[int, Field(ge=1, le=99)] | None = None
+    seconds: Annotated[float, Field(gt=0, le=60)] | None = None
 
 
-class PuzzlesTold(CallReply):
-    puzzles: list[Object]
+class JobBody(RootModel[Annotated[GenerateBody | BookBody | AnalyseBody, Field(discriminator="kind")]]):
+    """An order of one kind or another."""
 
-
-class DescriptionTold(CallReply):
-    puzzle: Object
-    play: Object
-    scene: Object
-    title: str
-    notation: str
-
-
-class SolveTold(CallReply):
-    puzzle: Object
-    status: Literal["unique", "multiple", "none", "timeout"]
-    solutions: list[Object]
-    count: int
-    complete: bool
-    statistics: Object
-
-
-class CheckTold(CallReply):
-    right: bool
-    complete: bool
-    finishable: bool | None
-    violations: list[Object]
-
-
-class HintTold(CallReply):
-    kind: Literal["step", "mistake", "solved", "none", "timeout", "open", "finished"] | str
-    cells: list[list[int]]
-    text: str
-    steps: list[Object]
-
-
-class WhyTold(CallReply):
-    kind: Literal["broken", "refuted", "fits", "none", "timeout"]
-    cell: list[int]
-    value: str | int
-    text: str
-    violations: list[Object]
-    proof: Object | None
-    marks: Object
-
-
-class ExplainTold(CallReply):
-    puzzle: Object
-    status: Literal["unique", "multiple", "none", "timeout", "mistake"]
-    grade: str | None
-    score: float | None
-    complete: bool
-    steps: list[Object]
-
-
-class GradeTold(CallReply):
-    puzzle: Object
-    name: str
-    status: Literal["unique", "multiple", "none", "timeout"]
-    complete: bool
-    grade: str | None
-    score: float | None
-
-
-class RepairTold(CallReply):
-    status: Literal["unique", "multiple", "none", "timeout"]
-    proposals: list[Object]
-    complete: bool
-
-
-class ThinTold(CallReply):
-    superfluous: list[Object]
-    together: list[Object]
-    complete: bool
-
-
-class PictureTold(CallReply):
-    svg: str
-
-
-class SessionLine(CallReply):
-    id: str
-    type: str
-    title: str
-    started: int
-    changed: int
-    seconds: float
-    moves: int
-    finished: int | None
-
-
-class SessionTold(CallReply):
-    id: str
-    puzzle: Object
-    play: Object
-    scene: Object
-    title: str
-    moves: list[str]
-    count: int
-    seconds: float
-    finished: int | None
-
-
-class CountTold(CallReply):
-    count: int
-
-
-class JobStarted(CallReply):
-    id: str
-
-
-class JobProgress(CallReply):
-    found: int
-    wanted: int
-    tries: int
-
-
-class JobTold(CallReply):
-    id: str
-    kind: str
-    status: Literal["waiting", "running", "done", "failed", "cancelled"]
-    progress: JobProgress
-    puzzles: list[Object]
-    error: str | None
-
-
-class DaySession(CallReply):
-    id: str
-    moves: int
-    seconds: float
-    finished: int | None
-
-
-class DayLine(CallReply):
-    type: str
-    title: str
-    level: str
-    size: str
-    status: Literal["ready", "making", "none"]
-    session: DaySession | None
-
-
-class TodayTold(CallReply):
-    day: str
-    puzzles: list[DayLine]
-
-
-class DayPuzzleTold(CallReply):
-    day: str
-    type: str
-    level: str
-    title: str
-    puzzle: Object
-    play: Object
-    scene: Object
-
-
-class StreakTold(CallReply):
-    now: int
-    longest: int
-
-
-class KindStatistics(CallReply):
-    type: str
-    title: str
-    finished: int
-    best: float
-    mean: float
-
-
-class StatisticsTold(CallReply):
-    finished: int
-    streak: StreakTold
-    types: list[KindStatistics]
-
-
-class MineTold(CallReply):
-    version: str
-    day: str
-    statistics: StatisticsTold
-    sessions: list[Object]
+    model_config = ConfigDict(json_schema_extra={"examples": [GENERATED, PRINTED, ANALYSED]})

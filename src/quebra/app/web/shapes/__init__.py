@@ -1,0 +1,1 @@
+"""The shapes of what calls send and get."""
