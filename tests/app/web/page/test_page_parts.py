@@ -21,8 +21,8 @@ from quebra.render.svg.themes import DARK, LIGHT, Theme
 
 STATIC = Path(quebra.app.web.__file__).parent / "static"
 MOST_FONT_BYTES = 60_000
-# Types alone, and what is loaded when it is asked for.
-LATER = {"types.js", "screens/home.js", "store/share.js", "board/highlights.js"}
+# Types alone, what is loaded when it is asked for, and pages in files of their own.
+LATER = {"types.js", "alone/steps.js", "screens/home.js", "store/share.js", "board/highlights.js"}
 LATER |= {f"parts/{name}.js" for name in ("begun", "bundled", "maker", "mine", "paste", "tile", "today")}
 LATER |= {f"parts/help/{name}.js" for name in ("cards", "facts", "help", "score", "sentence", "steps")}
 

@@ -29,10 +29,19 @@ export function preferred() {
 export async function speak(chosen) {
   const answer = await fetch(new URL(`words.${chosen}.json`, import.meta.url));
   if (!answer.ok) throw new Error(`words.${chosen}.json: ${answer.status}`);
-  sentences = await answer.json();
-  current = chosen;
+  use(chosen, await answer.json());
   document.documentElement.lang = chosen;
   for (const listener of listeners) listener();
+}
+
+/**
+ * Takes the sentences of a language.
+ * @param {string} chosen
+ * @param {Record<string, string>} told
+ */
+export function use(chosen, told) {
+  sentences = told;
+  current = chosen;
 }
 
 /** @param {string} chosen */
