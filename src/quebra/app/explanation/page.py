@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from base64 import b64encode
+from collections.abc import Sequence
 from dataclasses import replace
 from hashlib import sha256
 from html import escape
@@ -17,6 +18,7 @@ from quebra.app.explanation.summary import grade_sentence
 from quebra.app.naming import size_of
 from quebra.app.web.page import page_words, theme_css
 from quebra.app.web.page.bundle import joined_modules, joined_styles
+from quebra.core.game import Board
 from quebra.core.play.description import board_in_play
 from quebra.core.registry import game_of
 from quebra.core.words import words
@@ -30,20 +32,28 @@ READ = ("values", "marks", "open", "clues", "names")  # of how a board is played
 
 
 def explanation_page(explanation: Explanation, name: str, language: str, *, every: bool = False) -> str:
-    """One self-contained HTML page that shows an explanation. The name may hold any characters."""
+    """One HTML page to click through an explanation."""
     board = explanation.board
     told = [game_of(board).titles[language], size_of(board)]
     if explanation.grade is not None:
         told.append(grade_sentence(explanation.grade, language))
+    pictures = pictures_json(explanation, language, every=every, noted=True)
+    return steps_page(board, name, " · ".join(told), pictures, language)
+
+
+def steps_page(
+    board: Board, title: str, subtitle: str, pictures: Sequence[Object], language: str = "en"
+) -> str:
+    """One self-contained page that shows the pictures one by one. All texts may hold any characters."""
     page = resources.files(__package__).joinpath("page.html").read_text(encoding="utf-8")
     script = joined_modules(SCRIPT)
     style = theme_css() + joined_styles(*STYLES, users=page + script)
-    pictures = pictures_json(explanation, language, every=every, noted=True)
-    picture = _before_script(explanation, language)
+    scene = replace(game_of(board).draw.draw(board, language=language), coordinates=True)
+    picture = scene_svg(scene, title=size_of(board))  # of the board alone, where no script runs
     texts = {
         **words(__package__, language),
-        "title": name,
-        "subtitle": " · ".join(told),
+        "title": title,
+        "subtitle": subtitle,
         "text": pictures[0]["text"],
         "lang": LANGUAGE_TAGS[language],
         "policy": _policy(script, style, *re.findall("<style>(.*?)</style>", picture, re.DOTALL)),
@@ -52,26 +62,17 @@ def explanation_page(explanation: Explanation, name: str, language: str, *, ever
         {key: escape(_sound(text)) for key, text in texts.items()},
         style=style,
         picture=picture,
-        data=_data({"pictures": pictures, **_board(explanation, script, language)}),
+        data=_data({"pictures": pictures, **_board(board, script, language)}),
         script=script,
     )
 
 
-def _before_script(explanation: Explanation, language: str) -> str:
-    """The board as it is seen where no script runs."""
-    board = explanation.board
-    scene = replace(game_of(board).draw.draw(board, language=language), coordinates=True)
-    return scene_svg(scene, title=size_of(board))
-
-
-def _board(explanation: Explanation, script: str, language: str) -> Object:
-    """The board for those modules, and the sentences that they say."""
-    told = board_in_play(explanation.board, language)
-    sentences = page_words(language)
-    said = set(re.findall(r"\bsay\(\"(\w+)\"", script))
+def _board(board: Board, script: str, language: str) -> Object:
+    """The board as the script draws and reads it, and the sentences that it says."""
+    told, said = board_in_play(board, language), set(re.findall(r"\bsay\(\"(\w+)\"", script))
     return {
         "lang": language,
-        "words": {key: text for key, text in sentences.items() if key in said},
+        "words": {key: text for key, text in page_words(language).items() if key in said},
         "play": {key: told["play"][key] for key in READ},
         "scene": told["scene"],
     }

@@ -17,9 +17,11 @@ IMPORT = re.compile(r'^import \{([^}]*)\} from "(\.[^"]+)";\n', re.MULTILINE)
 EXPORT = re.compile(r"^export (?=(?:class|const|function|async function) (\w+))", re.MULTILINE)
 OTHER = re.compile(r"^(?:import|export)\b.*|\bimport\(.*", re.MULTILINE)
 # Comments on lines of their own, types, and remarks behind a line.
-BLOCK = r"/\*(?:[^*]|\*(?!/))*\*/"
-COMMENTS = re.compile(rf"^ *(?:{BLOCK}|//[^\n]*)\n|{BLOCK} ?|(?<=[;,{{(]) +// [^\n\"'`]*$", re.MULTILINE)
-REMARKS = re.compile(rf"{BLOCK}\n?|^@font-face [^\n]*\n", re.MULTILINE)
+REST = r"(?:[^*]|\*(?!/))*\*/"
+COMMENTS = re.compile(
+    rf"^ *(?:/\*{REST}|//[^\n]*)\n|/\*\* @type {REST} ?|(?<=[;,{{(]) +// [^\n\"'`]*$", re.MULTILINE
+)
+REMARKS = re.compile(rf"/\*{REST}\n?|^@font-face [^\n]*\n", re.MULTILINE)
 RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
 EMPTY = re.compile(r"@media[^{}]*\{\s*\}")
 
@@ -62,6 +64,7 @@ def _variable(path: str) -> str:
     return "$" + re.sub(r"\W", "_", path.removesuffix(".js"))
 
 
+@cache
 def joined_styles(*names: str, users: str) -> str:
     """Style sheets in one, with the rules for classes that ``users`` may have and hardly any others.
 
