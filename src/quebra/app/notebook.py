@@ -13,7 +13,7 @@ from functools import singledispatch
 from html import escape
 
 from quebra.app.explanation.frames import Album, Shown, known_before, marked
-from quebra.app.explanation.page import LANGUAGE_TAGS, page_words
+from quebra.app.explanation.page import LANGUAGE_TAGS
 from quebra.app.explanation.summary import WORDS, grade_sentence
 from quebra.app.naming import called, own_name
 from quebra.app.picture import fitting_cell, picture, scene_of
@@ -218,7 +218,9 @@ class _Steps:
 
 
 def _board(board: Board, language: str) -> str:
-    return _figure(scene_of(board, None, language), board, language, page_words(language)["start"])
+    return _figure(
+        scene_of(board, None, language), board, language, say("quebra.app.explanation", language, "start")
+    )
 
 
 def _known_scene(board: Board, facts: Iterable[Fact], language: str) -> Scene:

@@ -1,52 +1,66 @@
-"""The page of steps: sound, small, safe, and working in a real browser."""
+"""The page of steps: sound, small, safe, and working in a real browser from a file."""
 
 from __future__ import annotations
 
 import json
 import re
+from base64 import b64encode
+from collections.abc import Iterator
+from hashlib import sha256
+from html import unescape
 from html.parser import HTMLParser
+from io import BytesIO
 from pathlib import Path
-from string import Formatter
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Page, expect
+from pypdf import PdfReader
 
-from quebra.app.explanation.page import PageFrame, page_words, steps_page
-from quebra.core.errors import QuebraError
-from quebra.core.scene import Highlight, Label, Note, Scene, Shape
-from quebra.render.svg import scene_svg
+import quebra
+from quebra.app.explanation.page import explanation_page, steps_page
+from quebra.core.words import words
+from support.axe import barriers
 
 NASTY = (
     "</script><script>alert(1)</script> <img src=x onerror=alert(2)> & \"quotes\" 'too' "
     "$title ${data} ]]> \u2028 ã"
 )
-
-
-def grid(*shapes: Shape, title: str = "") -> str:
-    scene = Scene(
-        9, 9, shapes, regions=tuple(tuple(range(9)) for _ in range(9)), lines=True, coordinates=True
-    )
-    return scene_svg(scene, title=title)
-
-
-FRAMES = [
-    PageFrame(grid(title="empty"), "The start", "Nothing is known.", ""),
-    PageFrame(grid(Highlight((1, 1), "conclusion"), title="one"), "naked single", "r1c1 is 4.", "cost 1"),
-    PageFrame(
-        grid(Label((1, 1), "4", "answer"), Highlight((2, 2), "premise"), title=NASTY), NASTY, NASTY, NASTY
-    ),
+BOARD = quebra.examples()["kenken-testBoard"]
+WIDE, PHONE = {"width": 1280, "height": 860}, {"width": 360, "height": 740}
+# The board is empty; r4c4 is 2, by the cage at r4c4; then r4c3 is left with two digits.
+PICTURES: list[dict[str, Any]] = [
+    {"heading": "the board", "text": "Nothing is known.", "marks": {}, "cells": []},
+    {
+        "heading": "naked single",
+        "text": "By row 4, r4c4 is 2.",
+        "note": "cost 1",
+        "marks": {
+            "reason": [[4, 3], [4, 4]],
+            "premise": [[1, 1]],
+            "conclusion": [[4, 4]],
+            "link": [[4, 3, "1"]],
+        },
+        "cells": [[4, 4, 2], [4, 3, None, [3, 4]]],
+    },
+    {
+        "heading": NASTY,
+        "text": NASTY,
+        "note": NASTY,
+        "marks": {"wrong": [[4, 4]]},
+        "cells": [[4, 4, None], [4, 3, 4]],
+    },
 ]
 
 
-class Page(HTMLParser):
+class Elements(HTMLParser):
     """The elements and the texts of a page."""
 
     def __init__(self, page: str) -> None:
         super().__init__()
         self.tags: list[str] = []
-        self.texts: list[str] = []
         self.language = ""
         self.feed(page)
         self.close()
@@ -56,163 +70,248 @@ class Page(HTMLParser):
         if tag == "html":
             self.language = str(dict(attrs)["lang"])
 
-    def handle_data(self, data: str) -> None:
-        self.texts.append(data)
+
+class Reader:
+    """Somebody who has opened the file; everything that the browser complains of is kept."""
+
+    def __init__(self, browser: Browser, place: Path, text: str, **look: Any) -> None:
+        place.write_text(text, encoding="utf-8")
+        self.address = place.as_uri()
+        self.complaints: list[str] = []
+        self.page: Page = browser.new_page(**{"viewport": WIDE, **look})
+        self.page.on("console", lambda message: self.complaints.append(message.text))
+        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        self.page.on("dialog", lambda dialog: self.complaints.append(dialog.message))
+        self.page.on("request", lambda request: self._requested(request.url))
+        self.page.goto(self.address)
+
+    def _requested(self, address: str) -> None:
+        if not address.startswith(self.address):
+            self.complaints.append(address)
+
+    def state(self) -> tuple[str, str, int]:
+        page = self.page
+        told = (
+            page.locator(".help-text p").first.text_content() if page.locator(".help-text p").count() else ""
+        )
+        slider = page.locator("[data-name=step_slider]")
+        return str(page.locator("h2").first.text_content()), str(told), int(slider.input_value())
+
+    def told(self, row: int, column: int) -> str:
+        """What a screen reader says of a cell."""
+        line = f"[aria-rowindex='{row}'] [aria-colindex='{column}']"
+        return str(self.page.locator(line).get_attribute("aria-label"))
 
 
-def data_of(page: str) -> dict[str, object]:
-    found = re.search('<script type="application/json" id="data">(.*?)</script>', page, re.DOTALL)
-    assert found
-    return json.loads(found[1])  # type: ignore[no-any-return]
+@pytest.fixture
+def opened(browser: Browser, tmp_path: Path) -> Iterator[Any]:
+    readers: list[Reader] = []
+
+    def open_it(text: str, **look: Any) -> Reader:
+        readers.append(Reader(browser, tmp_path / f"page{len(readers)}.html", text, **look))
+        return readers[-1]
+
+    yield open_it
+    for reader in readers:
+        reader.page.close()
+    assert [reader.complaints for reader in readers] == [[] for _ in readers]
 
 
-def batched(runs: list[int]) -> list[tuple[int, int]]:
-    return list(zip(runs[::2], runs[1::2], strict=True))
+def written(name: str, language: str = "en") -> str:
+    return explanation_page(quebra.explain(quebra.examples()[name]), name, language)
 
 
-def test_the_data_give_every_picture_back() -> None:
-    data = data_of(steps_page("t", "s", FRAMES, "en"))
-    lines: list[str] = data["lines"]  # type: ignore[assignment]
-    told: list[dict[str, object]] = data["frames"]  # type: ignore[assignment]
-    assert len(lines) == len(set(lines))
-    for frame, found in zip(FRAMES, told, strict=True):
-        runs: list[int] = found["lines"]  # type: ignore[assignment]
-        shown = [line for first, count in batched(runs) for line in lines[first : first + count]]
-        assert "\n".join(shown) == frame.svg
-        assert (found["heading"], found["text"], found["note"]) == (frame.heading, frame.text, frame.note)
+def test_the_policy_knows_every_script_and_style() -> None:
+    page = steps_page(BOARD, "t", "s", PICTURES)
+    policy = unescape(re.findall('Security-Policy" content="([^"]*)"', page)[0])
+    assert policy.startswith("default-src 'none'; ") and "unsafe" not in policy
+    texts = re.findall('<style>(.*?)</style>|<script type="module">(.*?)</script>', page, re.DOTALL)
+    digests = {b64encode(sha256((one or other).encode()).digest()).decode() for one, other in texts}
+    assert set(re.findall("sha256-([^']+)", policy)) == digests and len(digests) == 3
 
 
 @given(st.text(max_size=30) | st.just(NASTY) | st.just("half \ud800 of a character"))
 def test_no_text_can_break_the_page(text: str) -> None:
-    page = steps_page(
-        text, text, [PageFrame(FRAMES[0].svg, text, text, text), PageFrame(FRAMES[1].svg, text, text, text)]
-    )
+    told = [{**one, "heading": text, "text": text, "note": text} for one in PICTURES[:2]]
+    page = steps_page(BOARD, text, text, told)
     page.encode("utf-8")
-    usual = Page(steps_page("t", "s", FRAMES[:2]))
-    assert Page(page).tags == usual.tags
+    usual = Elements(steps_page(BOARD, "t", "s", PICTURES[:2]))
+    assert Elements(page).tags == usual.tags
     assert "img" not in usual.tags and usual.tags.count("script") == 2
+    data = re.findall('<script type="application/json" id="data">(.*?)</script>', page, re.DOTALL)
+    assert json.loads(data[0])["pictures"] == told
 
 
 def test_nothing_comes_from_elsewhere() -> None:
-    page = steps_page("t", "s", FRAMES[:2])
-    without_names = page.replace("http://www.w3.org/2000/svg", "")
-    assert not re.search(
-        r"https?:|//\w|@import|url\(| src=|<link", re.sub(r"^\s*//.*$", "", without_names, flags=re.M)
+    page = steps_page(BOARD, "t", "s", PICTURES[:2]).replace("http://www.w3.org/2000/svg", "")
+    assert not re.search(r"https?:|[\"'(]//\w|@import|url\(|\ssrc=|<link", page)
+
+
+@pytest.mark.parametrize("name", ["kenken-testBoard", "kenken-testBoard2", "snake-1-9x9"])
+def test_the_file_is_small(name: str) -> None:
+    page = written(name)
+    empty = steps_page(quebra.examples()[name], "t", "s", PICTURES[:1])
+    assert len(empty) < 78_000
+    count = page.count('"heading":')
+    assert len(page) - len(empty) < 700 * count  # a step tells what it changes, not the whole board
+
+
+def test_the_studio_would_show_nothing_else() -> None:
+    """The page has no player of its own: what it runs are the studio's modules, to the letter."""
+    script = re.findall('<script type="module">(.*?)</script>', written("kenken-testBoard"), re.DOTALL)[0]
+    assert {"$parts_help_steps", "$board_board", "$board_highlights", "$parts_help_sentence"} <= set(
+        re.findall(r"^const (\$\w+) = ", script, re.MULTILINE)
     )
-    assert "default-src &#x27;none&#x27;" in page
 
 
-def test_hundreds_of_steps_stay_small() -> None:
-    left = {(row, column): set(range(1, 10)) for row in range(1, 10) for column in range(1, 10)}
-    frames = [FRAMES[0]]
-    for number in range(300):
-        cell = (number % 9 + 1, number // 9 % 9 + 1)
-        left[cell].discard(number % 8 + 1)
-        shapes: list[Shape] = [
-            Note(place, tuple(str(digit) if digit in digits else "" for digit in range(1, 10)), 9)
-            for place, digits in left.items()
-        ]
-        shapes += [Highlight((cell[0], column), "reason") for column in range(1, 10)]
-        frames.append(
-            PageFrame(
-                grid(*shapes, Highlight(cell, "conclusion")), "a long name", "A sentence. " * 20, "note"
-            )
-        )
-    assert len(steps_page("t", "s", frames).encode()) < 1_500_000
+@pytest.mark.parametrize(("language", "tag"), [("en", "en"), ("pt", "pt-PT")])
+def test_both_languages(opened: Any, language: str, tag: str) -> None:
+    text = written("kenken-testBoard", language)
+    assert Elements(text).language == tag
+    reader = opened(text)
+    told = words("quebra.app.explanation", language)
+    assert reader.state()[0] == told["start"]
+    expect(reader.page.locator("#keys")).to_have_text(told["keys"])
+    reader.page.keyboard.press("ArrowRight")
+    sentence = {"en": "so r4c4 is 2.", "pt": "por isso r4c4 é 2."}[language]
+    assert reader.state()[1].endswith(sentence)
+    names = {
+        "en": ("One step on", "All steps", "the rule"),
+        "pt": ("Um passo à frente", "Todos os passos", "a regra"),
+    }
+    forth, steps, rule = names[language]
+    assert reader.page.locator("[data-name=step_forth]").get_attribute("aria-label") == forth
+    assert reader.page.locator(".step-list").get_attribute("aria-label") == steps
+    expect(reader.page.locator(".legend li").first).to_have_text(rule)
+    assert reader.page.evaluate("document.documentElement.lang") == tag
 
 
-def test_both_languages() -> None:
-    english, portuguese = page_words("en"), page_words("pt")
-    assert english.keys() == portuguese.keys()
-    for key in english:
-        places = [
-            {name for _, name, _, _ in Formatter().parse(words[key]) if name}
-            for words in (english, portuguese)
-        ]
-        assert places[0] == places[1]
-        assert english[key] != portuguese[key]
-    for language, tag in (("en", "en"), ("pt", "pt-PT")):
-        page = Page(steps_page("t", "s", FRAMES, language))
-        assert page.language == tag
-        shown = "\n".join(page.texts)
-        words = page_words(language)
-        assert all(words[key] in shown for key in ("next", "steps", "reason", "premise", "conclusion"))
-
-
-def test_what_cannot_be_shown() -> None:
-    with pytest.raises(QuebraError, match="at least one picture"):
-        steps_page("t", "s", [])
-    with pytest.raises(QuebraError, match="unknown language 'de'"):
-        steps_page("t", "s", FRAMES, "de")
-
-
-def test_in_a_browser(browser: Browser, tmp_path: Path) -> None:
-    place = tmp_path / "page.html"
-    place.write_text(steps_page(NASTY, NASTY, FRAMES, "en"), encoding="utf-8")
-    page = browser.new_page()
-    faults: list[str] = []
-    page.on("console", lambda message: faults.append(message.text))
-    page.on("pageerror", lambda error: faults.append(str(error)))
-    page.on("dialog", lambda dialog: faults.append(dialog.message))
-    page.goto(place.as_uri())
-
-    def state() -> tuple[str, str, str, int]:
-        svg = page.locator("#picture > svg")
-        assert svg.count() == 1 and svg.is_visible()
-        box = svg.bounding_box()
-        assert box and box["width"] > 100 and box["height"] > 100
-        return (
-            page.locator("#count").inner_text(),
-            page.locator("#text").text_content() or "",
-            svg.locator("title").text_content() or "",
-            int(page.locator("#slider").input_value()),
-        )
-
-    start = ("Before the first step", "Nothing is known.", "empty", 0)
-    middle = ("Step 1 of 2", "r1c1 is 4.", "one", 1)
-    end = ("Step 2 of 2", NASTY, NASTY, 2)
-    assert page.title() == " ".join(NASTY.split()) or page.title() == NASTY
-    assert state() == start
+def test_buttons_keys_slider_list_and_address(opened: Any) -> None:
+    reader = opened(steps_page(BOARD, NASTY, NASTY, PICTURES))
+    page = reader.page
+    start = ("The board", "Nothing is known.", 0)
+    middle = ("1/2 Naked single", "By row 4, r4c4 is 2.", 1)
+    end = (f"2/2 {NASTY}", NASTY, 2)
+    assert page.locator("h1").text_content() == NASTY and reader.state() == start
     for act, expected in (
-        (lambda: page.click("#next"), middle),
-        (lambda: page.click("#next"), end),
-        (lambda: page.click("#next", force=True), end),
-        (lambda: page.click("#previous"), middle),
-        (lambda: page.click("#last"), end),
-        (lambda: page.click("#first"), start),
-        (lambda: page.keyboard.press("ArrowRight"), middle),
-        (lambda: page.keyboard.press("End"), end),
-        (lambda: page.keyboard.press("ArrowLeft"), middle),
+        (lambda: page.click("[data-name=step_forth]"), middle),
+        (lambda: page.click("[data-name=step_forth]"), end),
+        (lambda: page.keyboard.press("Enter"), end),  # the button keeps the focus at the end
+        (lambda: page.click("[data-name=step_back]"), middle),
         (lambda: page.keyboard.press("Home"), start),
-        (lambda: page.focus("#slider"), start),
+        (lambda: page.keyboard.press("ArrowDown"), middle),  # inside the player
+        (lambda: page.keyboard.press("End"), end),
+        (lambda: page.click("h1"), end),
+        (lambda: page.keyboard.press("ArrowUp"), end),  # elsewhere it moves the page
+        (lambda: page.keyboard.press("ArrowLeft"), middle),
+        (lambda: page.keyboard.press("Control+ArrowLeft"), middle),
+        (lambda: page.locator("[data-name=step_slider]").fill("0"), start),
         (lambda: page.keyboard.press("ArrowRight"), middle),
-        (lambda: page.click("#steps li:nth-child(3) button"), end),
-        (lambda: page.goto(place.as_uri() + "#1"), middle),
+        (lambda: page.click(".step-list li:nth-child(3) button"), end),
+        (lambda: page.goto(reader.address + "#1"), middle),
         (lambda: page.reload(), middle),
     ):
         act()
-        assert state() == expected
-    assert page.locator("#steps [aria-current=step]").inner_text() == "naked single"
-    assert page.locator("#steps li").count() == 3
-    assert page.locator(".legend svg").count() == 4
-    assert faults == []
-    page.close()
+        assert reader.state() == expected
+    assert page.locator(".step-list [aria-current=step]").inner_text().split() == ["1", "Naked", "single"]
+    assert page.locator(".help-text small").inner_text() == "cost 1"
+    assert page.locator("[data-name=step_forth]").get_attribute("aria-disabled") == "false"
 
 
-def test_in_a_browser_on_paper_in_the_dark_and_on_a_phone(browser: Browser, tmp_path: Path) -> None:
+def test_the_board_shows_what_a_picture_changes_and_marks(opened: Any) -> None:
+    reader = opened(steps_page(BOARD, "t", "s", PICTURES))
+    page = reader.page
+    assert page.locator(".help-halo").count() == 0 and page.locator(".notes").count() == 0
+    assert reader.told(4, 4).endswith("open")
+    page.keyboard.press("ArrowRight")
+    assert [page.locator(f".{role}-pen").count() for role in ("reason", "premise", "conclusion")] == [1, 1, 1]
+    assert page.locator(".link-number").all_text_contents() == ["1"]
+    assert page.locator(".notes text").all_text_contents() == ["3", "4"]
+    assert reader.told(4, 4).endswith(", 2") and reader.told(4, 3).endswith("3 4")
+    assert page.locator(".legend li").count() == 4
+    # Cells, rows and columns that a sentence names light up, by mouse and by Tab.
+    row, cell = page.locator(".cell-name").all()
+    row.hover()
+    assert page.locator(".lit-pen").get_attribute("d").count("M") == 4
+    page.mouse.move(1, 1)
+    assert page.locator(".lit-pen").count() == 0
+    cell.focus()
+    assert page.locator(".lit-pen").get_attribute("d").count("M") == 1
+    page.keyboard.press("End")
+    assert page.locator(".mistake-pen").count() == 1 and page.locator(".lit-pen").count() == 0
+    assert page.locator(".notes").count() == 0
+    assert reader.told(4, 4).endswith("open") and reader.told(4, 3).endswith(", 4")
+    page.keyboard.press("Home")
+    assert reader.told(4, 3).endswith("open")
+
+
+def test_it_is_heard_and_has_no_barriers(opened: Any) -> None:
+    for look in ({}, {"color_scheme": "dark"}, {"viewport": PHONE, "has_touch": True}):
+        reader = opened(written("snake-1-6x6"), **look)
+        page = reader.page
+        assert barriers(page) == []
+        page.keyboard.press("ArrowRight")
+        page.keyboard.press("ArrowRight")
+        assert barriers(page) == []
+    assert page.locator("#steps").get_attribute("aria-live") == "polite"
+    assert page.locator(".step-list").get_attribute("aria-live") == "off"
+    assert page.locator("[role=table]").get_attribute("aria-label") == "snake-1-6x6"
+    assert page.locator("[role=cell]").count() == 36 and page.locator("[role=cell][tabindex]").count() == 0
+    assert page.locator(".board-drawing").first.get_attribute("aria-hidden") == "true"
+
+
+def test_dark_strong_and_plain_colours(opened: Any) -> None:
+    reader = opened(steps_page(BOARD, "t", "s", PICTURES), color_scheme="dark")
+    colour = "getComputedStyle(document.querySelector('.paper')).fill"
+    dark = reader.page.evaluate(colour)
+    reader.page.emulate_media(color_scheme="light")
+    assert (dark, reader.page.evaluate(colour)) == ("rgb(70, 77, 90)", "rgb(255, 255, 255)")
+    frame = "getComputedStyle(document.querySelector('.line')).stroke"
+    light = reader.page.evaluate(frame)
+    reader.page.emulate_media(contrast="more")
+    assert reader.page.evaluate(frame) != light
+
+
+@pytest.mark.parametrize("name", ["snake-1-9x9", "kenken-testBoard"])
+def test_a_phone_shows_the_step_and_its_place(opened: Any, name: str) -> None:
+    reader = opened(written(name), viewport=PHONE, has_touch=True)
+    page = reader.page
+    for _ in range(6):
+        page.tap("[data-name=step_forth]")
+        assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+        card, mark = (page.locator(part).first.bounding_box() for part in ("#steps", ".conclusion-pen"))
+        assert card and mark and mark["y"] >= 0 and mark["y"] + mark["height"] <= card["y"] + 2
+        for button in page.locator(".player button").all():
+            box = button.bounding_box()
+            assert box and box["height"] >= 44 and box["width"] >= 44
+            assert box["y"] + box["height"] <= PHONE["height"]  # in sight, however long the sentence is
+
+
+def test_every_step_is_printed(opened: Any) -> None:
+    reader = opened(steps_page(BOARD, "t", "s", PICTURES), color_scheme="dark")
+    page = reader.page
+    page.keyboard.press("End")
+    printed = "".join(one.extract_text() for one in PdfReader(BytesIO(page.pdf())).pages)
+    assert "1. Naked single" in printed and "By row 4, r4c4 is 2." in printed and "cost 1" in printed
+    assert "2. </script>" in printed and "Nothing is known." in printed
+    page.evaluate("window.dispatchEvent(new Event('beforeprint'))")
+    page.emulate_media(media="print")
+    assert page.locator("#all article").count() == 3 and not page.locator(".player").is_visible()
+    assert page.locator("#all .conclusion-pen").count() == 1
+    paper = "getComputedStyle(document.querySelector('#all .paper')).fill"
+    assert page.evaluate(paper) == "rgb(255, 255, 255)"
+    page.evaluate("window.dispatchEvent(new Event('afterprint'))")
+    assert page.locator("#all article").count() == 0
+
+
+def test_without_a_script_there_is_the_board(browser: Browser, tmp_path: Path) -> None:
     place = tmp_path / "page.html"
-    place.write_text(steps_page("t", "s", FRAMES, "pt"), encoding="utf-8")
-    phone = browser.new_page(viewport={"width": 360, "height": 640}, color_scheme="dark")
-    phone.goto(place.as_uri())
-    assert phone.evaluate("document.documentElement.scrollWidth") <= 360
-    colour = "getComputedStyle(document.querySelector('#picture .q-paper')).fill"
-    dark = phone.evaluate(colour)
-    phone.emulate_media(color_scheme="light")
-    assert (dark, phone.evaluate(colour)) == ("rgb(70, 77, 90)", "rgb(255, 255, 255)")
-    phone.evaluate("window.dispatchEvent(new Event('beforeprint'))")
-    phone.emulate_media(media="print")
-    assert phone.locator("#all article svg").count() == 3
-    assert phone.locator("#all article").nth(1).is_visible() and not phone.locator("#slider").is_visible()
-    phone.evaluate("window.dispatchEvent(new Event('afterprint'))")
-    assert phone.locator("#all article").count() == 0
-    phone.close()
+    place.write_text(written("kenken-testBoard"), encoding="utf-8")
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(place.as_uri())
+    assert page.locator("#board > svg").is_visible()
+    told = page.locator("#steps").inner_text()
+    assert "Exactly one solution." in told and "needs JavaScript" in told
+    assert not page.locator("#keys").is_visible()
+    context.close()

@@ -98,3 +98,16 @@ def test_explanations_go_on_from_moves(client: httpx.Client) -> None:
     assert all(part["marks"]["conclusion"] for step in found["steps"] for part in step["parts"][-1:])
     wrong = ask(client, "explain", moves=["r1c2=1"])
     assert (wrong["status"], wrong["steps"]) == ("mistake", [])
+
+
+def test_pictures_instead_of_steps(client: httpx.Client) -> None:
+    found = ask(client, "explain", moves=["r4c4=2"], pictures=True, lang="pt")
+    assert (found["status"], found["steps"], found["grade"]) == ("unique", [], None)
+    start, first, *_ = found["pictures"]
+    assert start["heading"] == "O tabuleiro" and start["cells"] == [[4, 4, 2]]
+    assert first["cells"] and first["marks"]["conclusion"] and "note" not in first
+    filled = {tuple(cell[:2]) for one in found["pictures"] for cell in one["cells"] if cell[2] is not None}
+    assert len(filled) == 16
+    assert "pictures" not in ask(client, "explain")
+    assert ask(client, "explain", moves=["r1c2=1"], pictures=True)["steps"] == []
+    ask(client, "explain", 422, pictures="some")

@@ -4,7 +4,8 @@ import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 
 const [folder] = process.argv.slice(2);
-const { Record, MoveError, cellOf, writeMoves } = await import(pathToFileURL(`${folder}/moves.js`).href);
+const { Record, MoveError, writeMoves } = await import(pathToFileURL(`${folder}/moves.js`).href);
+const { cellOf } = await import(pathToFileURL(`${folder}/../board/layout.js`).href);
 const { status } = await import(pathToFileURL(`${folder}/clues.js`).href);
 
 const nameOf = (key) => `r${cellOf(key)[0]}c${cellOf(key)[1]}`;

@@ -36,15 +36,8 @@ class Writer:
 
     def explanation(self, explanation: Explanation) -> Object:
         """The whole explanation; ``grade`` and ``score`` are null when there is none."""
-        grade = explanation.grade
-        written: Object = {
-            "puzzle": board_to_json(self.board),
-            "status": explanation.status,
-            "grade": grade.level if grade else None,
-            "score": grade.score if grade else None,
-            "complete": explanation.complete,
-            "steps": [self.step(step) for step in joined_steps(self.board, explanation.steps)],
-        }
+        written = self.outcome(explanation)
+        written["steps"] = [self.step(step) for step in joined_steps(self.board, explanation.steps)]
         if explanation.status == "unique":
             written["solution"] = answer_to_json(explanation.solutions[0])
         elif explanation.status == "multiple":
@@ -54,6 +47,17 @@ class Writer:
         elif explanation.status == "none":
             written["contradiction"] = self.contradiction(explanation.contradiction)
         return written
+
+    def outcome(self, explanation: Explanation) -> Object:
+        """What comes of it, without the steps."""
+        grade = explanation.grade
+        return {
+            "puzzle": board_to_json(self.board),
+            "status": explanation.status,
+            "grade": grade.level if grade else None,
+            "score": grade.score if grade else None,
+            "complete": explanation.complete,
+        }
 
     def step(self, step: Step) -> Object:
         parts = self.teller.parts(step)

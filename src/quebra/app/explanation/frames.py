@@ -2,23 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from quebra.app.explanation.page import PageFrame, page_words, steps_page
-from quebra.app.explanation.summary import (
-    WORDS,
-    grade_sentence,
-    open_sentence,
-    pair_sentence,
-    steps_of,
-    told_steps,
-)
-from quebra.app.naming import size_of
-from quebra.core.game import Board
+from quebra.app.explanation.summary import WORDS, open_sentence, pair_sentence, steps_of, told_steps
+from quebra.core.game import Answer, Board
 from quebra.core.grid import Cell
 from quebra.core.registry import game_of
-from quebra.core.scene import Highlight, Role, Scene
+from quebra.core.scene import Highlight, Note, Role, Scene
+from quebra.core.state.state import Marks
 from quebra.core.words import number, say
 from quebra.engine.explain.chains.told import ToldPart
 from quebra.engine.explain.contradiction import Contradiction
@@ -26,7 +18,6 @@ from quebra.engine.explain.explain import Explanation, part_of
 from quebra.engine.explain.steps import Known, Step
 from quebra.engine.explain.telling import Teller
 from quebra.engine.model.model import Fact, Rule, opposite
-from quebra.render.svg import scene_svg
 
 MOST_WRONG = 16  # cells of a clash that are marked: of a rule over the whole board none
 SUPPOSED = "?"  # stands in cells of which a case supposes something
@@ -112,13 +103,20 @@ def clash_scene(explanation: Explanation, teller: Teller) -> Scene:
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """One picture of an explanation and its words."""
+    """One picture of an explanation and its words.
+
+    ``answer`` is what is filled in there; ``left`` are the values that it shows as pencil marks. The last
+    picture of a step names its ``technique``.
+    """
 
     scene: Scene
     heading: str
     text: str
     note: str = ""
     is_step: bool = False
+    technique: str = ""
+    answer: Answer | None = None
+    left: Marks = ()
 
 
 class Album:
@@ -129,21 +127,11 @@ class Album:
         self.board, self.part = explanation.board, part_of(explanation.board)
         self.teller = Teller(self.board, language)
 
-    def frames(self) -> list[PageFrame]:
-        """All pictures for a page."""
-        return [
-            PageFrame(
-                scene_svg(one.scene, title=one.heading, description=one.text), one.heading, one.text, one.note
-            )
-            for one in self.shown()
-        ]
-
     def shown(self) -> list[Shown]:
         """The board, every shown step, and what is left to say at the end."""
         known = Known(self.part.model(self.board))
         known.add(self.explanation.given)
-        start = page_words(self.language)["start"]
-        frames = [Shown(self._scene(known), start, self._status())]
+        frames = [self._picture(known, say(__package__, self.language, "start"), self._status())]
         left = list(steps_of(self.explanation, self.every))
         for told in told_steps(self.board, left, self.every):
             found = set(told.conclusions)
@@ -163,17 +151,18 @@ class Album:
         frames: list[Shown] = []
         for place, part in enumerate(parts, 1):
             known.add(part.conclusions)
-            places = {"part": str(place), "count": str(len(parts))}
-            of_all = page_words(self.language)["part"].format(**places)
+            of_all = say(__package__, self.language, "part", {"part": place, "count": len(parts)})
             heading = name if len(parts) == 1 else f"{name} ({of_all})"
-            picture = marked(self._scene(known), step, part)
-            frames.append(
-                Shown(picture, heading, part.text, self._note(step) if part is parts[-1] else "", True)
-            )
-        return frames
+            picture = self._picture(known, heading, part.text)
+            frames.append(replace(picture, scene=marked(picture.scene, step, part), is_step=True))
+        return [*frames[:-1], replace(frames[-1], note=self._note(step), technique=step.technique)]
 
-    def _scene(self, known: Known) -> Scene:
-        return replace(self.part.scene(self.board, known, language=self.language), coordinates=True)
+    def _picture(self, known: Known, heading: str, text: str) -> Shown:
+        """The board with what is known."""
+        scene = replace(self.part.scene(self.board, known, language=self.language), coordinates=True)
+        noted = [shape.cell for shape in scene.shapes if isinstance(shape, Note)]
+        left = tuple((cell, tuple(_still_open(self.board, known, cell))) for cell in noted)
+        return Shown(scene, heading, text, answer=self.part.answer_of(self.board, known), left=left)
 
     def _note(self, step: Step) -> str:
         named = [self.teller.rule(rule) for rule in step.rules[:MOST_NOTED]]
@@ -189,13 +178,13 @@ class Album:
         """Why the way ends before a solution."""
         found = self.explanation
         if found.contradiction is not None:
-            scene = self._scene(known.grown(_decided(found.contradiction)))
-            scene = contradicted(scene, found.contradiction, self.teller)
-            return [Shown(scene, self._status(), self.teller.contradiction(found.contradiction))]
+            text = self.teller.contradiction(found.contradiction)
+            picture = self._picture(known.grown(_decided(found.contradiction)), self._status(), text)
+            return [replace(picture, scene=contradicted(picture.scene, found.contradiction, self.teller))]
         if not found.complete:
-            return [Shown(self._scene(known), say(WORDS, self.language, "ends_here"), self._too_late())]
+            return [self._picture(known, say(WORDS, self.language, "ends_here"), self._too_late())]
         if found.status == "multiple":
-            left = Shown(self._scene(known), self._status(), open_sentence(found, self.language))
+            left = self._picture(known, self._status(), open_sentence(found, self.language))
             return [left, *self._solutions()]
         return []
 
@@ -209,21 +198,16 @@ class Album:
                 replace(drawn, coordinates=True), set(self.explanation.differing), set(), set()
             )
             heading = say(WORDS, self.language, "one_solution", {"count": count})
-            frames.append(Shown(scene, heading, text if count == 1 else ""))
+            frames.append(Shown(scene, heading, text if count == 1 else "", answer=answer))
         return frames
 
     def _too_late(self) -> str:
         return say(WORDS, self.language, "too_late" if self.explanation.steps else "too_late_start")
 
 
-def explanation_page(explanation: Explanation, name: str, language: str, *, every: bool = False) -> str:
-    """One HTML page to click through an explanation."""
-    board = explanation.board
-    parts = [game_of(board).titles[language], size_of(board)]
-    if explanation.grade is not None:
-        parts.append(grade_sentence(explanation.grade, language))
-    frames = Album(explanation, language, every=every).frames()
-    return steps_page(name, " · ".join(parts), frames, language)
+def _still_open(board: Board, known: Known, cell: Cell) -> Iterator[str | int]:
+    left = known.left(cell)
+    return (value for value in board.open_values(cell) if value in left)
 
 
 def known_before(board: Board, told: Iterable[Fact]) -> Known:

@@ -1,78 +1,86 @@
-"""An explanation as one HTML page to click through: no network, no other files."""
+"""An explanation as one HTML page to click through: the studio's modules, no network, no other files."""
 
 from __future__ import annotations
 
 import json
-import tomllib
+import re
 from base64 import b64encode
 from collections.abc import Sequence
-from dataclasses import dataclass
-from functools import cache
+from dataclasses import replace
 from hashlib import sha256
 from html import escape
 from importlib import resources
 from string import Template
 
-from quebra.core.errors import QuebraError
-from quebra.core.scene import Highlight, Role, Scene
-from quebra.core.words import LANGUAGES
+from quebra.app.explanation.data import Object
+from quebra.app.explanation.pictures import pictures_json
+from quebra.app.explanation.summary import grade_sentence
+from quebra.app.naming import size_of
+from quebra.app.web.page import page_words, theme_css
+from quebra.app.web.page.bundle import joined_modules, joined_styles
+from quebra.core.game import Board
+from quebra.core.play.description import board_in_play
+from quebra.core.registry import game_of
+from quebra.core.words import words
+from quebra.engine.explain.explain import Explanation
 from quebra.render.svg import scene_svg
 
-STEP_ROLES: tuple[Role, ...] = ("reason", "premise", "link", "conclusion")
 LANGUAGE_TAGS = {"en": "en", "pt": "pt-PT"}
+SCRIPT = "alone/steps.js"
+STYLES = ("studio.css", "help.css", "alone/steps.css")
+READ = ("values", "marks", "open", "clues", "names")  # of how a board is played, what its reader needs
 
 
-@dataclass(frozen=True, slots=True)
-class PageFrame:
-    """One picture of an explanation: an SVG document, what the step is called, why it holds, and a
-    remark in small letters (may be empty). The first frame of a page is the board before any step."""
+def explanation_page(explanation: Explanation, name: str, language: str, *, every: bool = False) -> str:
+    """One HTML page to click through an explanation."""
+    board = explanation.board
+    told = [game_of(board).titles[language], size_of(board)]
+    if explanation.grade is not None:
+        told.append(grade_sentence(explanation.grade, language))
+    pictures = pictures_json(explanation, language, every=every, noted=True)
+    return steps_page(board, name, " · ".join(told), pictures, language)
 
-    svg: str
-    heading: str
-    text: str
-    note: str = ""
 
-
-def steps_page(title: str, subtitle: str, frames: Sequence[PageFrame], language: str = "en") -> str:
-    """One self-contained HTML page that shows the frames one by one.
-
-    All texts may hold any characters. The pictures must be ours (``scene_svg``): they are shown as they are.
-    """
-    if not frames:
-        raise QuebraError("a page of steps needs at least one picture")
-    words, script = page_words(language), _asset("page.js")
-    first = frames[0]
+def steps_page(
+    board: Board, title: str, subtitle: str, pictures: Sequence[Object], language: str = "en"
+) -> str:
+    """One self-contained page that shows the pictures one by one. All texts may hold any characters."""
+    page = resources.files(__package__).joinpath("page.html").read_text(encoding="utf-8")
+    script = joined_modules(SCRIPT)
+    style = theme_css() + joined_styles(*STYLES, users=page + script)
+    scene = replace(game_of(board).draw.draw(board, language=language), coordinates=True)
+    picture = scene_svg(scene, title=size_of(board))  # of the board alone, where no script runs
     texts = {
+        **words(__package__, language),
         "title": title,
         "subtitle": subtitle,
+        "text": pictures[0]["text"],
         "lang": LANGUAGE_TAGS[language],
-        "policy": _policy(script),
-        "most": str(len(frames) - 1),
-        "heading": first.heading,
-        "text": first.text,
-        "note": first.note,
-        **{key: words[key] for key in words if key not in STEP_ROLES},
+        "policy": _policy(script, style, *re.findall("<style>(.*?)</style>", picture, re.DOTALL)),
     }
-    return Template(_asset("page.html")).substitute(
+    return Template(page).substitute(
         {key: escape(_sound(text)) for key, text in texts.items()},
-        style=_asset("page.css"),
-        picture=first.svg,
-        marks="".join(_legend(role, words[role]) for role in STEP_ROLES),
-        data=_data(frames, words),
+        style=style,
+        picture=picture,
+        data=_data({"pictures": pictures, **_board(board, script, language)}),
         script=script,
     )
 
 
-@cache
-def page_words(language: str) -> dict[str, str]:
-    """The page's own words."""
-    if language not in LANGUAGES:
-        raise QuebraError(f"unknown language {language!r}, expected one of: {', '.join(LANGUAGES)}")
-    return {key: str(text) for key, text in tomllib.loads(_asset(f"words.{language}.toml")).items()}
+def _board(board: Board, script: str, language: str) -> Object:
+    """The board as the script draws and reads it, and the sentences that it says."""
+    told, said = board_in_play(board, language), set(re.findall(r"\bsay\(\"(\w+)\"", script))
+    return {
+        "lang": language,
+        "words": {key: text for key, text in page_words(language).items() if key in said},
+        "play": {key: told["play"][key] for key in READ},
+        "scene": told["scene"],
+    }
 
 
-def _asset(name: str) -> str:
-    return resources.files(__package__).joinpath(name).read_text(encoding="utf-8")
+def _data(data: Object) -> str:
+    """JSON in which nothing can end the script element: it has no "<"."""
+    return json.dumps(data, separators=(",", ":")).replace("<", "\\u003c")
 
 
 def _sound(text: str) -> str:
@@ -80,45 +88,12 @@ def _sound(text: str) -> str:
     return text.encode("utf-8", "replace").decode("utf-8")
 
 
-def _policy(script: str) -> str:
-    """What the browser may do: run this one script and nothing else, load nothing."""
-    # The template puts a line break before the script.
-    digest = b64encode(sha256(f"\n{script}".encode()).digest()).decode("ascii")
-    return f"default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-{digest}'; base-uri 'none'"
+def _policy(script: str, *styles: str) -> str:
+    """What the browser may do: run this one script, use these styles, load nothing."""
+    known = " ".join(map(_digest, styles))
+    sources = f"script-src {_digest(script)}; style-src {known}"
+    return f"default-src 'none'; {sources}; base-uri 'none'; form-action 'none'"
 
 
-def _legend(role: Role, text: str) -> str:
-    swatch = scene_svg(Scene(1, 1, (Highlight((1, 1), role, "1" if role == "link" else ""),)))
-    return f'<li><span aria-hidden="true">{swatch}</span>{escape(text)}</li>\n'
-
-
-def _data(frames: Sequence[PageFrame], words: dict[str, str]) -> str:
-    """The frames as JSON. Pictures share their lines, or hundreds of steps would make a huge page."""
-    numbers: dict[str, int] = {}
-    told = [
-        {
-            "heading": frame.heading,
-            "text": frame.text,
-            "note": frame.note,
-            "lines": _runs([numbers.setdefault(line, len(numbers)) for line in frame.svg.split("\n")]),
-        }
-        for frame in frames
-    ]
-    data = {
-        "words": {key: words[key] for key in ("before", "start", "step")},
-        "lines": list(numbers),
-        "frames": told,
-    }
-    # Without "<" nothing inside the script element can end it.
-    return json.dumps(data, separators=(",", ":")).replace("<", "\\u003c")
-
-
-def _runs(numbers: Sequence[int]) -> list[int]:
-    """First and length of each run of numbers that follow one another: most lines stay as they are."""
-    runs: list[int] = []
-    for number in numbers:
-        if runs and number == runs[-2] + runs[-1]:
-            runs[-1] += 1
-        else:
-            runs += [number, 1]
-    return runs
+def _digest(text: str) -> str:
+    return f"'sha256-{b64encode(sha256(text.encode()).digest()).decode('ascii')}'"

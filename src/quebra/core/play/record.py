@@ -224,16 +224,21 @@ def answer_of(board: Board, values: Mapping[Cell, Value]) -> Answer:
     return game.data.answer_from_json(board, {"cells": cells}, True)
 
 
-def filling_move(board: Board, answer: Answer) -> str:
-    """The move that fills in what an answer has in the board's open cells; "" where it has nothing."""
+def values_of(board: Board, answer: Answer) -> dict[Cell, Value]:
+    """What an answer has in the board's open cells."""
     values = {letter: value for value, letter in _letters(board).items()}
     rows = game_of(board).data.answer_to_json(answer, True)["cells"]
-    edits = []
+    found = {}
     for cell in all_cells(board.rows, board.columns):
         written = rows[cell[0] - 1][cell[1] - 1]
         if written is not None and board.open_values(cell):
-            edits.append(write_edit(Edit(cell, "=", values.get(written, written))))
-    return " ".join(edits)
+            found[cell] = values.get(written, written)
+    return found
+
+
+def filling_move(board: Board, answer: Answer) -> str:
+    """The move that fills in what an answer has in the board's open cells; "" where it has nothing."""
+    return " ".join(write_edit(Edit(cell, "=", value)) for cell, value in values_of(board, answer).items())
 
 
 def _letters(board: Board) -> Mapping[Value, Json]:

@@ -216,7 +216,7 @@ class _Session:
             self._print(grade_sentence(explanation.grade, self.options.lang))
 
     def _write_page(self, entry: Entry, explanation: Explanation, place: str) -> None:
-        from quebra.app.explanation.frames import explanation_page
+        from quebra.app.explanation.page import explanation_page
 
         name, options = title(entry, alone=True), self.options
         write_whole(place, explanation_page(explanation, name, options.lang, every=options.every))

@@ -135,6 +135,9 @@ class ExplainBody(FilledBody):
     model_config = _shown({"puzzle": PUZZLE, "lang": "pt", "time_limit": 5}, {"puzzle": PUZZLE, "moves": []})
 
     time_limit: Seconds | None = None
+    pictures: Annotated[bool, Field(description="Pictures for a player of steps, instead of the steps.")] = (
+        False
+    )
 
 
 class WhyBody(BoardBody):

@@ -28,10 +28,19 @@ export function preferred() {
  * @param {Record<string, string>} [atHand]
  */
 export async function speak(chosen, atHand) {
-  sentences = atHand ?? (await loaded(chosen));
-  current = chosen;
+  use(chosen, atHand ?? (await loaded(chosen)));
   document.documentElement.lang = chosen;
   for (const listener of listeners) listener();
+}
+
+/**
+ * Takes the sentences of a language.
+ * @param {string} chosen
+ * @param {Record<string, string>} told
+ */
+export function use(chosen, told) {
+  sentences = told;
+  current = chosen;
 }
 
 /** @param {string} chosen */

@@ -126,11 +126,24 @@ def _explain(board: Board, body: Object, seconds: float) -> tuple[Object, bool]:
     writer = Writer(board, body["lang"])
     if not has_state(body):
         explanation = explain(board, time_limit=seconds)
-        return writer.explanation(explanation), _was_hurried(explanation)
-    return _explain_onward(writer, state_in(board, body), seconds)
+        return _explained(writer, explanation, body), _was_hurried(explanation)
+    return _explain_onward(writer, state_in(board, body), seconds, body)
 
 
-def _explain_onward(writer: Writer, state: State, seconds: float) -> tuple[Object, bool]:
+def _explained(writer: Writer, explanation: Explanation, body: Object) -> Object:
+    """All of it in words; or, where they are asked for, its pictures instead of the steps."""
+    from quebra.app.explanation.pictures import pictures_json
+
+    if not body.get("pictures"):
+        return writer.explanation(explanation)
+    return {
+        **writer.outcome(explanation),
+        "steps": [],
+        "pictures": pictures_json(explanation, writer.language),
+    }
+
+
+def _explain_onward(writer: Writer, state: State, seconds: float, body: Object) -> tuple[Object, bool]:
     """From where a player is; nothing is told where something there is wrong."""
     from quebra.engine.explain.play.onward import explain_onward
 
@@ -138,7 +151,7 @@ def _explain_onward(writer: Writer, state: State, seconds: float) -> tuple[Objec
     if found is None:
         said = {"puzzle": board_to_json(writer.board), "status": "mistake", "complete": True, "steps": []}
         return {**said, "grade": None, "score": None}, False
-    return {**writer.explanation(found), "grade": None, "score": None}, _was_hurried(found)
+    return {**_explained(writer, found, body), "grade": None, "score": None}, _was_hurried(found)
 
 
 def _was_hurried(explanation: Explanation) -> bool:

@@ -17,8 +17,8 @@ import { AROUND, bandPath, endShapes } from "./trail.js";
 /** @typedef {import("../types.js").Choice} Choice */
 /** @typedef {import("../types.js").Cell} Cell */
 /**
- * What stands in a cell; `told` where help says so and nobody has put it.
- * @typedef {{value: Value | undefined, marks: Value[] | undefined, layer: number, told?: boolean}} Content
+ * What stands in a cell; `told` where help says so and nobody has put it; `end` says how the body ends that runs through it.
+ * @typedef {{value: Value | undefined, marks: Value[] | undefined, layer: number, told?: boolean, end?: string}} Content
  */
 
 const LAYERS = ["tints", "lines", "fills", "solids", "walls", "edges", "bodies", "ends", "clues", "texts", "outlines"];
@@ -30,9 +30,10 @@ export class BoardView {
    * @param {Scene} scene
    * @param {Play} play
    * @param {(key: string) => Content} content
-   * @param {{coordinates?: boolean, still?: boolean}} [options]  still: a picture, without a grid to play on
+   * @param {{coordinates?: boolean, still?: boolean, read?: boolean}} [options]  still: a picture, without a grid to
+   *   play on; read: with one to be read only
    */
-  constructor(scene, play, content, { coordinates: numbered = true, still = false } = {}) {
+  constructor(scene, play, content, { coordinates: numbered = true, still = false, read = false } = {}) {
     this.scene = scene;
     this.play = play;
     this.content = content;
@@ -58,7 +59,7 @@ export class BoardView {
     /** @type {Record<string, SVGElement>} */
     this.layers = Object.fromEntries(LAYERS.map((name) => [name, svg("g", { class: name })]));
     this.drawing = this._drawing(numbered);
-    this.grid = still ? null : new CellGrid(this);
+    this.grid = still ? null : new CellGrid(this, !read);
     this.drawAll();
   }
 
@@ -110,8 +111,8 @@ export class BoardView {
   /** @param {string} key */
   _cell(key) {
     const content = this.content(key);
-    const { value, marks, layer } = content;
-    const told = `${value ?? ""}|${value === undefined && marks ? marks.join(" ") : ""}|${content.told ? "told" : layer}`;
+    const { value, marks, layer, end = "" } = content;
+    const told = `${value ?? ""}|${value === undefined && marks ? marks.join(" ") : ""}|${content.told ? "told" : layer}${end}`;
     if (this.drawn.get(key) === told) return;
     if (!this.drawn.has(key) && told === "||0") {
       this.drawn.set(key, told);
@@ -170,14 +171,15 @@ export class BoardView {
   _body(key) {
     const value = this._bodyOf(key);
     if (value === null) {
-      if (this.bodies.delete(key)) for (const name of ["edges", "bodies"]) this._put(name, key, null);
+      if (this.bodies.delete(key)) for (const name of ["edges", "bodies", "ends"]) this._put(name, key, null);
       return;
     }
     const cell = cellOf(key);
     const joined = this._near(key).map((near) => this._bodyOf(near) === value);
-    const kind = this.given.get(key)?.kind ?? "";
-    const { layer, told: isTold } = this.given.has(key) ? { layer: 0, told: false } : this.content(key);
-    const told = `${joined.map(Number).join("")}${isTold ? "told" : layer}`;
+    const content = this.content(key);
+    const kind = this.given.get(key)?.kind ?? content.end ?? "";
+    const { layer, told: isTold } = this.given.has(key) ? { layer: 0, told: false } : content;
+    const told = `${joined.map(Number).join("")}${isTold ? "told" : layer}${kind}`;
     if (this.bodies.get(key) === told) return;
     this.bodies.set(key, told);
     const end = endShapes(this.layout, cell, kind, joined);
@@ -188,7 +190,7 @@ export class BoardView {
     const band = svg("path", { class: `band${trial}`, d: data });
     this._put("edges", key, end ? svg("g", {}, edge, end.edge) : edge);
     this._put("bodies", key, end ? svg("g", {}, band, end.body) : band);
-    if (end) this._put("ends", key, end.face);
+    this._put("ends", key, end && end.face);
   }
 
   /**

@@ -8,20 +8,24 @@ import { UNIT, cellOf, keyOf } from "./layout.js";
 /** @typedef {import("./board.js").BoardView} BoardView */
 
 export class CellGrid {
-  /** @param {BoardView} board */
-  constructor(board) {
+  /**
+   * @param {BoardView} board
+   * @param {boolean} [playable]  else it is a table, which nobody has to reach by keys to read it
+   */
+  constructor(board, playable = true) {
     this.board = board;
     const { rows, columns } = board.scene;
     this.given = givenTexts(board);
     /** @type {Map<string, HTMLElement>} */
     this.cells = new Map();
     this.current = "";
-    this.element = el("div", { role: "grid", class: "cells", "aria-rowcount": rows, "aria-colcount": columns });
+    const [whole, part] = playable ? ["grid", "gridcell"] : ["table", "cell"];
+    this.element = el("div", { role: whole, class: "cells", "aria-rowcount": rows, "aria-colcount": columns });
     for (let row = 1; row <= rows; row++) {
       const line = el("div", { role: "row", class: "cell-row", "aria-rowindex": row });
       for (let column = 1; column <= columns; column++) {
         const key = keyOf(row, column);
-        const cell = el("div", { role: "gridcell", class: "cell", tabindex: "-1", "aria-colindex": column });
+        const cell = el("div", { role: part, class: "cell", tabindex: playable && "-1", "aria-colindex": column });
         this.cells.set(key, cell);
         line.append(cell);
       }
@@ -29,7 +33,7 @@ export class CellGrid {
     }
     this._place();
     for (const key of this.cells.keys()) this.tell(key);
-    this.reach(firstOpen(board.play.open));
+    if (playable) this.reach(firstOpen(board.play.open));
   }
 
   /** Lies exactly over the cells of the drawing. */

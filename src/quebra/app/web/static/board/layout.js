@@ -1,7 +1,5 @@
 // @ts-check
-/** Where things stand in a drawing: every measure in units of the drawing, `UNIT` a cell. */
-
-export { cellOf, keyOf } from "../play/moves.js";
+/** Cells and their keys, and where things stand in a drawing: every measure in its units, `UNIT` a cell. */
 
 /** @typedef {import("../types.js").Scene} Scene */
 /** @typedef {import("../types.js").Cell} Cell */
@@ -11,6 +9,26 @@ export const UNIT = 40;
 const RIM = 0.08; // room for the half of the frame that lies outside the cells
 export const OUTSIDE = 0.5; // letters beside the board, in cells
 export const COORDINATE = 0.3;
+
+/**
+ * The key of a cell.
+ * @param {number} row
+ * @param {number} column
+ * @returns {string}
+ */
+export function keyOf(row, column) {
+  return `${row},${column}`;
+}
+
+/**
+ * The row and column of a key.
+ * @param {string} key
+ * @returns {Cell}
+ */
+export function cellOf(key) {
+  const comma = key.indexOf(",");
+  return [Number(key.slice(0, comma)), Number(key.slice(comma + 1))];
+}
 
 /** @param {Cell} cell */
 export const nameOf = (cell) => `r${cell[0]}c${cell[1]}`;

@@ -28,6 +28,8 @@ export class Table {
     this.overlay = new Map();
     /** @type {Map<string, Value>} what help tells of open cells, before anybody has put it */
     this.supposed = new Map();
+    /** @type {Map<string, import("../board/board.js").Content>} what steps that are played show in cells beside that */
+    this.played = new Map();
     this.pencil = false;
     this.lent = false; // the pencil, by one press: the next plain one puts it down again
     /** @type {"main" | "second"} */
@@ -53,14 +55,17 @@ export class Table {
   /** @param {string} key */
   content(key) {
     const planned = this.overlay.get(key);
+    const { marks: left, end } = this.played.get(key) ?? {};
     if (planned !== undefined) {
-      return { value: planned ?? undefined, marks: undefined, layer: planned === null ? 0 : this.record.layers };
+      return { value: planned ?? undefined, marks: undefined, layer: planned === null ? 0 : this.record.layers, end };
     }
     const value = this.record.values.get(key);
     const told = value === undefined ? this.supposed.get(key) : undefined;
-    if (told !== undefined) return { value: told, marks: undefined, layer: 0, told: true };
-    const marks = /** @type {Value[] | undefined} */ (this.record.marks.get(key));
-    return { value, marks, layer: this.record.layer.get(key) ?? 0 };
+    if (told !== undefined) return { value: told, marks: undefined, layer: 0, told: true, end };
+    const own = /** @type {Value[] | undefined} */ (this.record.marks.get(key));
+    // What a player has struck is not brought back.
+    const marks = left?.length && own ? own.filter((one) => left.includes(one)) : left?.length ? left : own;
+    return { value, marks, layer: this.record.layer.get(key) ?? 0, end };
   }
 
   /**
@@ -114,12 +119,14 @@ export class Table {
   /**
    * Shows what a stroke would change, before it is a move.
    * @param {Map<string, Value | null>} stroke
+   * @param {Table["played"]} [played]
    */
-  preview(stroke) {
-    const before = [...this.overlay.keys()];
+  preview(stroke, played = new Map()) {
+    const touched = [this.overlay, this.played, stroke, played].flatMap((cells) => [...cells.keys()]);
     this.overlay = new Map(stroke);
-    this.board.draw([...before, ...this.overlay.keys()]);
-    this._judge([...before, ...this.overlay.keys()]);
+    this.played = played;
+    this.board.draw(touched);
+    this._judge(touched);
   }
 
   /**
@@ -138,8 +145,9 @@ export class Table {
    */
   commit(stroke) {
     const edits = [...stroke].filter(([key, value]) => this._changes(key, value));
-    const touched = [...this.overlay.keys()];
+    const touched = [...this.overlay.keys(), ...this.played.keys()];
     this.overlay = new Map();
+    this.played = new Map();
     if (edits.length) this.move(edits.flatMap(([key, value]) => this._edits(key, value)).join(" "));
     this.board.draw(touched);
     this._judge(touched);

@@ -1,6 +1,8 @@
 // A board in play: moves are short texts, applied, undone and redone by lists of what they changed.
 // The twin of core/play/moves.py and core/play/record.py; the same cases test both.
 
+import { cellOf, keyOf } from "../board/layout.js";
+
 /** @typedef {string | number} Value */
 /** @typedef {string} Key a cell as "row,column" */
 
@@ -41,26 +43,6 @@ const NOTHING = Object.freeze({ value: null, layer: 0, marks: Object.freeze([]) 
 
 /** A text that is no move on the board. */
 export class MoveError extends Error {}
-
-/**
- * The key of a cell.
- * @param {number} row
- * @param {number} column
- * @returns {Key}
- */
-export function keyOf(row, column) {
-  return `${row},${column}`;
-}
-
-/**
- * The row and column of a key.
- * @param {Key} key
- * @returns {[number, number]}
- */
-export function cellOf(key) {
-  const comma = key.indexOf(",");
-  return [Number(key.slice(0, comma)), Number(key.slice(comma + 1))];
-}
 
 /**
  * An edit as part of a move's text; the value null opens the cell again.

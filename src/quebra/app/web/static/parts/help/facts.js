@@ -1,7 +1,7 @@
 // @ts-check
 /** What a step says of cells, as changes of the board in play. */
 
-import { keyOf } from "../../board/layout.js";
+import { cellOf, keyOf } from "../../board/layout.js";
 import { writeEdit, writeMoves } from "../../play/moves.js";
 
 /** @typedef {import("../table.js").Table} Table */
@@ -47,6 +47,28 @@ export function filling(table, facts) {
  */
 export const concluded = (hint) =>
   hint.struck.length ? [] : [hint.steps[hint.steps.length - 1], ...hint.then].flatMap((step) => step.conclusions);
+
+/**
+ * A hint as the first picture of all steps.
+ * @param {Table} table
+ * @param {any} hint
+ * @returns {import("./steps.js").Picture}
+ */
+export function pictureOf(table, hint) {
+  const { heading } = hint.steps[hint.steps.length - 1];
+  const told = hint.text.split("\n").slice(hint.stages[1].split("\n").length).join("\n");
+  const text = told.startsWith(`${heading}: `) ? told.slice(heading.length + 2) : told;
+  /** @type {import("./steps.js").Picture["cells"]} */
+  const cells = filling(table, concluded(hint)).map(([key, value]) => [...cellOf(key), value]);
+  /** @type {Map<string, Value[]>} */
+  const left = new Map();
+  for (const { cell, value } of /** @type {Fact[]} */ (hint.struck)) {
+    const key = keyOf(...cell);
+    left.set(key, (left.get(key) ?? table.record.marks.get(key) ?? []).filter((one) => one !== value));
+  }
+  const { marks, technique, technique_name } = hint;
+  return { heading, text, marks, technique, technique_name, cells: [...cells, ...[...left].map(([key, some]) => /** @type {typeof cells[0]} */ ([...cellOf(key), null, some]))] };
+}
 
 /**
  * The edits that do what a hint says.

@@ -10,11 +10,12 @@ import { cellOf, keyOf, nameOf } from "../../board/layout.js";
 import { el, fill } from "../../dom.js";
 import { kept } from "../../store/settings.js";
 import { language, say } from "../../words.js";
+import { icon } from "../icons.js";
 import { acts, button, helpCard, legend, textOf, valueButtons } from "./cards.js";
-import { concluded, edits, filling, standing } from "./facts.js";
+import { concluded, edits, filling, pictureOf, standing } from "./facts.js";
 import { count, scoreTable } from "./score.js";
 import { sentences } from "./sentence.js";
-import { Steps, frameOf } from "./steps.js";
+import { Steps } from "./steps.js";
 import { TaughtSteps } from "./taught.js";
 
 /** @typedef {import("../../screens/play.js").PlayScreen} PlayScreen */
@@ -120,7 +121,7 @@ export class Help {
     this.screen.element.classList.remove("helped");
     this._mark(null);
     this.table.suppose(new Map());
-    if (this.table.overlay.size) this.table.preview(new Map());
+    if (this.table.overlay.size || this.table.played.size) this.table.preview(new Map());
     if (had) this.table.board.grid?.focus(this.table.selected());
   };
 
@@ -412,14 +413,17 @@ export class Help {
 
   // Explain from here.
 
-  /** Plays all steps: the first one at once, the others when they are known. */
-  async explain() {
+  /**
+   * Plays all steps: the first one at once, the others when they are known.
+   * @param {Steps | null} [before]  the same in another language: what it shows stays until everything is told anew
+   */
+  async explain(before = null) {
     if (this._taught()?.onward()) return;
-    this._leaveSteps();
+    if (!before) this._leaveSteps();
     const { table } = this;
     const moves = standing(table);
-    const first = await this.ask("hint", { moves });
-    if (!first) return;
+    const first = await this.ask("hint", { moves }, before !== null);
+    if (!first || first.failed) return;
     if (first.kind !== "step") {
       this.found = first;
       this.stage = WHOLE;
@@ -429,19 +433,79 @@ export class Help {
     }
     this.found = null;
     this.stage = WHOLE;
-    const steps = new (kept("teach", false) ? TaughtSteps : Steps)(this, frameOf(table, first));
-    this.again = () => {
-      this._leaveSteps();
-      void this.explain();
-    };
-    this.show(steps.card, null);
-    this.steps = steps;
-    steps.go(0);
-    if (!this._taught()) steps.slider.focus({ preventScroll: true });
+    const shown = pictureOf(table, first);
+    const steps = kept("teach", false) ? new TaughtSteps(this, shown) : new Steps(this.stand(), [shown]);
+    if (!before) this._play(steps, 0);
     const written = edits(table, first);
-    const answer = await this.ask("explain", { moves: [...moves, ...(written.length ? [written.join(" ")] : [])] }, true);
-    if (answer && this.steps === steps) steps.add(answer);
+    const asked = { moves: [...moves, ...(written.length ? [written.join(" ")] : [])], pictures: true };
+    const answer = await this.ask("explain", asked, true);
+    if (!answer || this.steps !== (before ?? steps)) return;
+    steps.add(behind(answer));
+    if (before) this._play(steps, before.at);
   }
+
+  /**
+   * Puts a player of steps on the screen.
+   * @param {Steps} steps
+   * @param {number} place
+   */
+  _play(steps, place) {
+    const taught = steps instanceof TaughtSteps ? steps : null;
+    const putting = acts(button("put_upto", say("put_upto"), () => this.putAll(this.table.overlay)));
+    const card = helpCard(
+      { part: "steps", title: "" }, this.close,
+      steps.bar, steps.text, steps.legend, steps.list, taught ? taught.acts : putting,
+    );
+    fill(/** @type {Element} */ (card.querySelector("h2")), icon("hint"), steps.title);
+    // What the player has put since changes the steps: those that are taught begin anew.
+    this.again = () => {
+      if (taught) this._leaveSteps();
+      void this.explain(taught ? null : steps);
+    };
+    this.show(card, null);
+    this.steps = steps;
+    steps.go(place);
+    if (!taught) steps.slider.focus({ preventScroll: true });
+  }
+
+  /**
+   * Fills in what steps have told, as one move.
+   * @param {Map<string, Value | null>} told
+   */
+  putAll(told) {
+    const stroke = new Map(told);
+    this.close();
+    this.table.commit(stroke);
+  }
+
+  /** What pictures of steps change on the board in play. */
+  stand() {
+    const { table } = this;
+    return {
+      board: table.board,
+      listener: table.listener,
+      /**
+       * @param {Map<string, import("../../board/board.js").Content>} cells
+       * @param {import("../../board/highlights.js").Marks} marks
+       */
+      show: (cells, marks) => {
+        const facts = [...cells].flatMap(([key, { value }]) => (value === undefined ? [] : [{ cell: cellOf(key), value }]));
+        table.preview(new Map(filling(table, facts)), cells);
+        this._mark(marks);
+      },
+    };
+  }
+}
+
+/**
+ * The pictures behind the first one; the board as it is before them is on the screen already.
+ * @param {any} answer
+ * @returns {import("./steps.js").Picture[]}
+ */
+function behind(answer) {
+  if (answer.failed) return [{ heading: say("steps_end"), text: answer.failed, marks: {}, cells: [] }];
+  const [start, first, ...others] = answer.pictures ?? [];
+  return first ? [{ ...first, cells: [...start.cells, ...first.cells] }, ...others] : [];
 }
 
 /**

@@ -4,15 +4,18 @@
 import { keyOf } from "../../board/layout.js";
 import { el } from "../../dom.js";
 
-/** @typedef {import("../table.js").Table} Table */
 /** @typedef {import("../../types.js").Cell} Cell */
+/**
+ * The board that a sentence is about, and who hears which cell somebody wants to see.
+ * @typedef {{board: import("../../board/board.js").BoardView, listener: {moved: (cell: Cell) => void}}} Pointed
+ */
 
 const NAMES = /\br(\d+)c(\d+)(?: (?:to|a) r(\d+)c(\d+))?\b|\b(row|linha|column|coluna) (\d+)\b/gi;
 
 /**
  * Lines of text as paragraphs.
  * @param {string[]} lines
- * @param {Table} table
+ * @param {Pointed} table
  * @param {Set<string>} [found]  cells that the text is to bring out
  */
 export function sentences(lines, table, found = new Set()) {
@@ -21,7 +24,7 @@ export function sentences(lines, table, found = new Set()) {
 
 /**
  * @param {string} text
- * @param {Table} table
+ * @param {Pointed} table
  * @param {Set<string>} found
  */
 function sentence(text, table, found) {
@@ -39,7 +42,7 @@ function sentence(text, table, found) {
 
 /**
  * @param {RegExpMatchArray} match
- * @param {Table} table
+ * @param {Pointed} table
  * @returns {Cell[]}
  */
 function cellsOf(match, table) {
@@ -76,7 +79,7 @@ function span(first, last) {
 /**
  * @param {string} text
  * @param {Cell[]} cells
- * @param {Table} table
+ * @param {Pointed} table
  * @param {Set<string>} found
  */
 function name(text, cells, table, found) {

@@ -1,141 +1,145 @@
 // @ts-check
-/** A player of steps: forward and back by buttons, keys, a slider and a list, each step drawn on the board. */
+/**
+ * The player of steps, in the studio and on pages of their own: forward and back by buttons, keys, a slider and a
+ * list. It knows what each picture says, marks and fills in; the board that shows it is somebody else's.
+ */
 
 import { el, fill } from "../../dom.js";
 import { keyOf } from "../../board/layout.js";
 import { say } from "../../words.js";
 import { icon } from "../icons.js";
-import { acts, button, capital, helpCard, legend, textOf } from "./cards.js";
-import { concluded, filling } from "./facts.js";
+import { capital, legend, textOf } from "./cards.js";
 import { sentences } from "./sentence.js";
 
-/** @typedef {import("./help.js").Help} Help */
 /** @typedef {import("../../types.js").Value} Value */
-/** @typedef {import("../table.js").Table} Table */
+/** @typedef {import("../../board/highlights.js").Marks} Marks */
+/** @typedef {import("../../board/board.js").Content} Content */
 /**
- * One picture: what it is called and says, what it marks, and the cells filled in by it.
- * @typedef {{heading: string, text: string, marks: import("../../board/highlights.js").Marks, values: [string, Value][],
- *   technique?: string | null, technique_name?: string | null}} Frame
+ * One picture: what it is called and says, what it marks, and the cells that differ from the one before: row, column,
+ * value, values that are left, and how a body ends there. The last one of a step names its technique.
+ * @typedef {{heading: string, text: string, note?: string, marks: Marks, technique?: string, technique_name?: string,
+ *   cells: [number, number, Value | null, Value[]?, string?][]}} Picture
+ */
+/**
+ * Where pictures are shown.
+ * @typedef {import("./sentence.js").Pointed & {show: (cells: Map<string, Content>, marks: Marks) => void}} Stage
  */
 
 /**
- * A hint as the first picture.
- * @param {Table} table
- * @param {any} hint
- * @returns {Frame}
+ * What a board holds after the last of some pictures.
+ * @param {Picture[]} pictures
+ * @returns {Map<string, Content>}
  */
-export function frameOf(table, hint) {
-  const last = hint.steps[hint.steps.length - 1];
-  const told = hint.text.split("\n").slice(hint.stages[1].split("\n").length).join("\n");
-  const text = told.startsWith(`${last.heading}: `) ? told.slice(last.heading.length + 2) : told;
-  const { technique, technique_name } = hint;
-  return { heading: last.heading, text, marks: hint.marks, values: filling(table, concluded(hint)), technique, technique_name };
-}
-
-/**
- * The steps of an explanation as pictures; what goes without saying is filled in with the next one.
- * @param {Table} table
- * @param {any} answer
- * @returns {Frame[]}
- */
-function framesOf(table, answer) {
-  /** @type {Frame[]} */
-  const frames = [];
-  /** @type {[string, Value][]} */
-  let before = [];
-  for (const step of answer.steps ?? []) {
-    if (step.routine) {
-      before.push(...filling(table, step.conclusions));
-      continue;
+export function contents(pictures) {
+  /** @type {Map<string, Content>} */
+  const found = new Map();
+  for (const { cells } of pictures) {
+    for (const [row, column, value, left, end] of cells) {
+      const key = keyOf(row, column);
+      const before = found.get(key)?.marks;
+      // What was struck stays struck, though a later step may not know of it.
+      const marks = left && before ? left.filter((one) => before.includes(one)) : left;
+      found.set(key, { value: value ?? undefined, marks, layer: 0, end });
     }
-    step.parts.forEach((/** @type {any} */ part, /** @type {number} */ place) => {
-      const heading = step.parts.length > 1 ? `${step.heading} (${place + 1}/${step.parts.length})` : step.heading;
-      const values = [...before, ...filling(table, part.conclusions)];
-      const { technique, technique_name } = place === step.parts.length - 1 ? step : { technique: null, technique_name: null };
-      frames.push({ heading, text: part.text, marks: part.marks, values, technique, technique_name });
-      before = [];
-    });
   }
-  const open = answer.failed ? answer.failed : answer.status === "multiple" ? say("steps_open") : answer.complete ? "" : say("steps_late");
-  if (open || before.length) frames.push({ heading: say("steps_end"), text: open, marks: {}, values: before });
-  return frames;
+  return found;
 }
 
 export class Steps {
   /**
-   * @param {Help} help
-   * @param {Frame} first
+   * @param {Stage} stage
+   * @param {Picture[]} pictures
+   * @param {number} [from]  the number of the first one; nothing has happened yet in number 0
    */
-  constructor(help, first) {
-    this.help = help;
-    /** @type {Frame[]} */
-    this.frames = [first];
+  constructor(stage, pictures, from = 1) {
+    this.stage = stage;
+    /** @type {Picture[]} */
+    this.pictures = [];
+    this.from = from;
     this.at = 0;
+    this.title = el("span");
     this.text = textOf();
     this.legend = el("div");
     this.list = el("ol", { class: "step-list", "aria-label": say("all_steps"), "aria-live": "off" });
-    this.slider = el("input", { type: "range", min: 1, max: 1, value: 1, "aria-label": say("step"), "data-name": "step_slider" });
-    this.slider.addEventListener("input", () => this.go(Number(this.slider.value) - 1));
-    this.back = this._way("step_back", "", -1);
-    this.forth = this._way("step_forth", "flip", 1);
-    const { close } = help;
-    this.card = helpCard(
-      { part: "steps", title: say("explain_here") }, close,
-      this.text,
-      el("div", { class: "player" }, this.back, this.slider, this.forth),
-      this.legend, this.list,
-      acts(button("put_upto", say("put_upto"), () => this._put())),
-    );
-    this.title = /** @type {HTMLElement} */ (this.card.querySelector("h2"));
+    this.slider = el("input", { type: "range", min: from, "aria-label": say("step"), "data-name": "step_slider", autocomplete: "off" });
+    this.slider.addEventListener("input", () => this.go(Number(this.slider.value) - from));
+    this.back = this._way("step_back", say("step_back"), "", -1);
+    this.forth = this._way("step_forth", say("step_forth"), "flip", 1);
+    this.bar = el("div", { class: "player" }, this.back, this.slider, this.forth);
+    this._take(pictures);
+    if (pictures.length > 1) this._list();
   }
 
   /**
-   * @param {"step_back" | "step_forth"} name
+   * @param {string} name
+   * @param {string} told
    * @param {string} kind
    * @param {number} by
    */
-  _way(name, kind, by) {
-    const told = name === "step_back" ? say("step_back") : say("step_forth");
+  _way(name, told, kind, by) {
     return el("button", { type: "button", class: kind, "data-name": name, "aria-label": told, onclick: () => this.go(this.at + by) }, icon("back"));
   }
 
-  /**
-   * The steps behind the first one are known.
-   * @param {any} answer
-   */
-  add(answer) {
-    this.frames.push(...framesOf(this.help.table, answer));
-    this.slider.max = String(this.frames.length);
-    fill(this.list, ...this.frames.map(({ heading }, place) => el(
+  /** @param {Picture[]} pictures */
+  _take(pictures) {
+    this.pictures.push(...pictures);
+    this.slider.max = String(this.last);
+  }
+
+  _list() {
+    fill(this.list, ...this.pictures.map(({ heading }, place) => el(
       "li", {},
-      el("button", { type: "button", onclick: () => this.go(place) }, el("small", { text: place + 1 }), el("span", { text: capital(heading) })),
+      el("button", { type: "button", onclick: () => this.go(place) }, el("small", { text: place + this.from || "" }), el("span", { text: capital(heading) })),
     )));
+  }
+
+  /**
+   * The pictures behind those that are here are known.
+   * @param {Picture[]} pictures
+   */
+  add(pictures) {
+    this._take(pictures);
+    this._list();
     this.go(this.at);
+  }
+
+  /** The number of the last picture. */
+  get last() {
+    return this.pictures.length - 1 + this.from;
   }
 
   /** @param {number} place */
   go(place) {
-    this.at = Math.max(0, Math.min(this.frames.length - 1, place));
-    const { table } = this.help;
-    const { heading, text, marks, values } = this.frames[this.at];
-    table.preview(new Map(this.frames.slice(0, this.at + 1).flatMap((frame) => frame.values)));
-    this.help._mark(marks);
-    const found = new Set([...values.map(([key]) => key), ...(marks.conclusion ?? []).map((cell) => keyOf(...cell))]);
-    fill(this.title, icon("hint"), `${this.at + 1}/${this.frames.length} ${capital(heading)}`);
-    fill(this.text, ...sentences(text.split("\n"), table, found));
-    fill(this.legend, legend(marks) || null);
-    this.slider.value = String(this.at + 1);
-    this.slider.setAttribute("aria-valuetext", `${this.at + 1}: ${heading}`);
-    this.back.disabled = this.at === 0;
-    this.forth.disabled = this.at === this.frames.length - 1;
-    [...this.list.children].forEach((line, number) => {
-      const one = /** @type {HTMLElement} */ (line.firstElementChild);
-      if (number !== this.at) one.removeAttribute("aria-current");
-      else {
-        one.setAttribute("aria-current", "step");
-        this.list.scrollTop = Math.max(0, one.offsetTop - this.list.offsetTop - this.list.clientHeight / 2);
-      }
-    });
+    this.at = Math.max(0, Math.min(this.pictures.length - 1, place));
+    const { heading, text, note, marks, cells } = this.pictures[this.at];
+    const number = this.at + this.from;
+    this.stage.show(contents(this.pictures.slice(0, this.at + 1)), marks);
+    const filled = cells.filter(([, , value]) => value !== null).map(([row, column]) => keyOf(row, column));
+    const found = new Set([...filled, ...(marks.conclusion ?? []).map((cell) => keyOf(...cell))]);
+    this.title.textContent = `${number ? `${number}/${this.last} ` : ""}${capital(heading)}`;
+    fill(this.text, ...sentences(text.split("\n"), this.stage, found), note && el("small", { text: note }));
+    // Frames alone, around what two solutions have otherwise, explain themselves.
+    fill(this.legend, Object.keys(marks).length > 1 && legend(marks));
+    this.slider.value = String(number);
+    this.slider.setAttribute("aria-valuetext", `${number}: ${heading}`);
+    // A button that is disabled would lose the focus of somebody who presses it again and again.
+    this.back.setAttribute("aria-disabled", String(this.at === 0));
+    this.forth.setAttribute("aria-disabled", String(number === this.last));
+    [...this.list.children].forEach((line, one) => this._current(line.firstElementChild, one === this.at));
+  }
+
+  /**
+   * @param {HTMLElement} line
+   * @param {boolean} here
+   */
+  _current(line, here) {
+    if (!here) {
+      line.removeAttribute("aria-current");
+      return;
+    }
+    line.setAttribute("aria-current", "step");
+    // Only the list scrolls: the page must not jump while somebody reads the board.
+    this.list.scrollTop = Math.max(0, line.offsetTop - this.list.offsetTop - this.list.clientHeight / 2);
   }
 
   /**
@@ -145,17 +149,9 @@ export class Steps {
   key(event) {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return false;
     /** @type {Record<string, number>} */
-    const ways = { ArrowRight: this.at + 1, ArrowDown: this.at + 1, ArrowLeft: this.at - 1, ArrowUp: this.at - 1, Home: 0, End: this.frames.length };
+    const ways = { ArrowRight: this.at + 1, ArrowDown: this.at + 1, ArrowLeft: this.at - 1, ArrowUp: this.at - 1, Home: 0, End: this.last };
     if (ways[event.key] === undefined) return false;
     this.go(ways[event.key]);
     return true;
-  }
-
-  /** Fills in all steps up to the one that is shown, as one move. */
-  _put() {
-    const { table } = this.help;
-    const stroke = new Map(table.overlay);
-    this.help.close();
-    table.commit(stroke);
   }
 }

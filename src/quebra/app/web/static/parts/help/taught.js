@@ -8,32 +8,46 @@ import { writeEdit, writeMoves } from "../../play/moves.js";
 import { language, say } from "../../words.js";
 import { icon } from "../icons.js";
 import { acts, button, legend } from "./cards.js";
-import { standing } from "./facts.js";
+import { filling, standing } from "./facts.js";
 import { count } from "./score.js";
 import { sentences } from "./sentence.js";
-import { Steps } from "./steps.js";
+import { Steps, contents } from "./steps.js";
 
-/** @typedef {import("./steps.js").Frame} Frame */
+/** @typedef {import("./steps.js").Picture} Picture */
 /** @typedef {import("../../types.js").Value} Value */
 
 export class TaughtSteps extends Steps {
   /**
    * @param {import("./help.js").Help} help
-   * @param {Frame} first
+   * @param {Picture} first
    */
   constructor(help, first) {
-    super(help, first);
+    super(help.stand(), [first]);
+    this.help = help;
     this.told = 0; // so many steps have said what follows
     this.met = 0; // and so many were seen
     this.acts = acts();
-    this.card.querySelector(".help-acts")?.replaceWith(this.acts);
+  }
+
+  get _card() {
+    return /** @type {HTMLElement} */ (this.text.closest(".help-card"));
+  }
+
+  /**
+   * What some pictures fill in, as far as it is not on the board.
+   * @param {Picture[]} pictures
+   */
+  _filled(pictures) {
+    const facts = pictures.flatMap(({ cells }) => cells).flatMap(([row, column, value]) =>
+      (value === null ? [] : [{ cell: /** @type {import("../../types.js").Cell} */ ([row, column]), value }]));
+    return filling(this.help.table, facts);
   }
 
   /** What the step that is shown concludes, as far as it is not on the board. */
   _wanted() {
-    const { marks, values } = this.frames[this.at];
-    const cells = new Set((marks.conclusion ?? []).map((cell) => keyOf(...cell)));
-    return values.filter(([key, value]) => cells.has(key) && this.help.table.record.values.get(key) !== value);
+    const picture = this.pictures[this.at];
+    const cells = new Set((picture.marks.conclusion ?? []).map((cell) => keyOf(...cell)));
+    return this._filled([picture]).filter(([key]) => cells.has(key));
   }
 
   _hidden() {
@@ -47,7 +61,7 @@ export class TaughtSteps extends Steps {
   go(place) {
     super.go(Math.min(place, this.told));
     const { table } = this.help;
-    const frame = this.frames[this.at];
+    const { marks } = this.pictures[this.at];
     if (this.at >= this.met) {
       this.met = this.at + 1;
       this._count("met");
@@ -55,16 +69,17 @@ export class TaughtSteps extends Steps {
     const hidden = this._hidden();
     if (!hidden) this.told = Math.max(this.told, this.at + 1);
     const wanted = new Set(hidden ? this._wanted().map(([key]) => key) : []);
-    table.preview(new Map());
-    table.suppose(new Map(this.frames.slice(0, this.at + 1).flatMap(({ values }) => values.filter(([key]) => !wanted.has(key)))));
-    this.card.classList.remove("mistake", "fine");
+    const before = this.pictures.slice(0, this.at + 1);
+    table.preview(new Map(), new Map([...contents(before)].filter(([key]) => !wanted.has(key))));
+    table.suppose(new Map(this._filled(before).filter(([key]) => !wanted.has(key))));
+    this._card.classList.remove("mistake", "fine");
     if (hidden) {
-      const { reason, premise, conclusion } = frame.marks;
+      const { reason, premise, conclusion } = marks;
       this.help._mark({ reason, premise, conclusion });
       fill(this.text, el("p", { text: say("your_turn") }));
       this._select(/** @type {string} */ ([...wanted][0]));
     }
-    this.forth.disabled = this.at >= Math.min(this.told, this.frames.length - 1);
+    this.forth.setAttribute("aria-disabled", String(this.at >= Math.min(this.told, this.pictures.length - 1)));
     [...this.list.children].forEach((line, number) => {
       /** @type {HTMLButtonElement} */ (line.firstElementChild).disabled = number > this.told;
     });
@@ -83,13 +98,13 @@ export class TaughtSteps extends Steps {
 
   /** @param {boolean} hidden */
   _showActs(hidden) {
-    const last = this.at >= this.frames.length - 1;
+    const last = this.at >= this.pictures.length - 1;
     const had = this.acts.contains(document.activeElement);
     fill(
       this.acts,
       hidden && button("show_me", say("show_me"), () => this._reveal(), "main"),
       !hidden && !last && button("step_on", say("step_forth"), () => this.go(this.at + 1), "main"),
-      !hidden && this.help.table.supposed.size > 0 && button("put_upto", say("put_upto"), () => this._put()),
+      !hidden && this.help.table.supposed.size > 0 && button("put_upto", say("put_upto"), () => this.help.putAll(this.help.table.supposed)),
     );
     if (had) this.acts.querySelector("button")?.focus({ preventScroll: true });
   }
@@ -101,14 +116,14 @@ export class TaughtSteps extends Steps {
 
   /** The next step, where this one is told; whether there was one to go to. */
   onward() {
-    if (this.at >= Math.min(this.told, this.frames.length - 1)) return this._hidden();
+    if (this.at >= Math.min(this.told, this.pictures.length - 1)) return this._hidden();
     this.go(this.at + 1);
     return true;
   }
 
   /** @param {"met" | "alone"} what */
   _count(what) {
-    const { technique = null, technique_name = null } = this.frames[this.at];
+    const { technique = null, technique_name = null } = this.pictures[this.at];
     count(this.help.screen.session.puzzle.type, { technique, technique_name }, what);
   }
 
@@ -129,7 +144,7 @@ export class TaughtSteps extends Steps {
       this._count("alone");
       this.told = this.at + 1;
       this.go(this.at);
-      this.card.classList.add("fine");
+      this._card.classList.add("fine");
       this.text.prepend(el("p", { class: "praise" }, icon("star"), say("well_done")));
     }
   }
@@ -147,23 +162,12 @@ export class TaughtSteps extends Steps {
     const now = help.about;
     const answer = await post("why", body).catch(() => null);
     if (help.steps !== this || help.about !== now) return;
-    this.card.classList.add("mistake");
+    this._card.classList.add("mistake");
     const name = table.play.values.find((choice) => choice.value === value)?.name ?? String(value);
     const told = answer?.text || (answer ? say("why_refuted", { value: name, cell: nameOf(cellOf(key)) }) : say("unreachable"));
     fill(this.text, ...sentences(told.split("\n"), table));
     const marks = answer && Object.keys(answer.marks).length ? answer.marks : { wrong: [cellOf(key)] };
     help._mark(marks);
     fill(this.legend, legend(marks) || null);
-  }
-
-  /**
-   * Fills in what is told up to here, as one move.
-   * @override
-   */
-  _put() {
-    const { help } = this;
-    const stroke = new Map(help.table.supposed);
-    help.close();
-    help.table.commit(stroke);
   }
 }

@@ -1,0 +1,132 @@
+"""The player of steps in the studio: candidates on the board, and one place in both languages."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from support.commands import PATIENCE
+from support.studio import Player, Studio
+
+KENKEN = "examples/kenken/kenken-testBoard"
+FIRST = "r4c4=2"  # what the first hint on it fills in
+MARKS = r"marks?:? ([\d ]+)$"
+
+
+def play_steps(page: Page) -> int:
+    """Asks for all steps, and waits until they are there."""
+    page.keyboard.press("e")
+    page.wait_for_selector(".step-list button")
+    return page.locator(".step-list button").count()
+
+
+def at(page: Page, place: int, count: int) -> None:
+    head = page.locator("[data-part=steps] h2")
+    expect(head).to_have_text(re.compile(rf"^{place}/{count} "), timeout=PATIENCE * 1000)
+
+
+def noted(player: Player) -> dict[tuple[int, int], list[int]]:
+    """The pencil marks that a screen reader hears."""
+    found = {}
+    for row in range(1, 5):
+        for column in range(1, 5):
+            told = re.search(MARKS, player.told((row, column)))
+            if told:
+                found[row, column] = [int(digit) for digit in told[1].split()]
+    return found
+
+
+def pictures(studio: Studio, puzzle: Any) -> list[dict[tuple[int, int], list[int]]]:
+    """The candidates in each picture behind the first one, as the server tells them."""
+    found: list[dict[tuple[int, int], list[int]]] = []
+    now: dict[tuple[int, int], list[int]] = {}
+    for one in studio.call("explain", {"puzzle": puzzle, "moves": [FIRST], "pictures": True})["pictures"]:
+        for row, column, _, *left in one["cells"]:
+            now[row, column] = left[0] if left else []
+        found.append({cell: left for cell, left in now.items() if left})
+    return found[1:]
+
+
+def test_candidates_are_those_of_the_pictures(studio: Studio, sit_down: Callable[..., Player]) -> None:
+    player = sit_down(studio)
+    puzzle = studio.call(KENKEN)
+    session = player.open(puzzle)
+    page = player.page
+    count = play_steps(page)
+    expected = pictures(studio, puzzle)
+    assert len(expected) == count - 1 and any(expected)
+    assert noted(player) == {}
+    for place, cells in enumerate(expected, 2):
+        page.keyboard.press("ArrowRight")
+        at(page, place, count)
+        assert noted(player) == cells
+        shown = page.locator(".notes text").all_text_contents()
+        assert sorted(shown) == sorted(str(digit) for left in cells.values() for digit in left)
+    page.keyboard.press("Home")
+    assert noted(player) == {}
+    page.keyboard.press("Escape")
+    expect(page.locator(".notes")).to_have_count(0)
+    assert player.moves(session) == []
+
+
+def test_a_players_own_marks_are_not_brought_back(studio: Studio, sit_down: Callable[..., Player]) -> None:
+    player = sit_down(studio)
+    puzzle = studio.call(KENKEN)
+    session = player.open(puzzle)
+    page = player.page
+    expected = pictures(studio, puzzle)
+    place, cell = next(
+        (place, cell)
+        for place, cells in enumerate(expected, 2)
+        for cell, left in cells.items()
+        if len(left) > 2
+    )
+    solution = studio.call("solve", {"puzzle": puzzle})["solutions"][0]["cells"]
+    right = solution[cell[0] - 1][cell[1] - 1]
+    struck = next(digit for digit in expected[place - 2][cell] if digit != right)
+    own = [digit for digit in (1, 2, 3, 4) if digit != struck]
+    player.click(cell)
+    for digit in own:
+        page.keyboard.press(f"Shift+Digit{digit}")
+    assert noted(player) == {cell: own}
+    player.saved()
+    moves = player.moves(session)
+    count = play_steps(page)
+    for _ in range(place - 1):
+        page.keyboard.press("ArrowRight")
+    at(page, place, count)
+    left = expected[place - 2][cell]
+    assert noted(player)[cell] == [digit for digit in own if digit in left]
+    page.keyboard.press("Escape")
+    expect(page.locator("[data-part=steps]")).to_have_count(0)
+    assert noted(player) == {cell: own} and player.moves(session) == moves
+
+
+def test_another_language_keeps_the_place(studio: Studio, sit_down: Callable[..., Player]) -> None:
+    player = sit_down(studio)
+    player.open(studio.call(KENKEN))
+    page = player.page
+    count = play_steps(page)
+    for _ in range(4):
+        page.keyboard.press("ArrowRight")
+    at(page, 5, count)
+    before = noted(player)
+    told = page.locator("[data-part=steps] p").first
+    expect(told).to_contain_text("row 4")
+    player.tool("language")
+    expect(told).to_contain_text("linha 4", timeout=PATIENCE * 1000)
+    at(page, 5, count)
+    assert page.locator(".step-list button").count() == count
+    expect(page.locator("[data-name=put_upto]")).to_have_text("Preencher até aqui")
+    expect(page.locator(".legend li").first).to_have_text("a regra")
+    drawn = sorted(page.locator(".notes text").all_text_contents())
+    assert drawn == sorted(str(digit) for left in before.values() for digit in left)
+    page.keyboard.press("ArrowRight")
+    at(page, 6, count)
+    player.tool("language")
+    expect(page.locator("[data-name=put_upto]")).to_have_text("Fill in up to here", timeout=PATIENCE * 1000)
+    at(page, 6, count)
+    expect(page.locator(".legend li").first).to_have_text("the rule")
