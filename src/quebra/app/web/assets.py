@@ -5,11 +5,10 @@ from __future__ import annotations
 import gzip
 from dataclasses import dataclass
 from hashlib import sha256
-from importlib import resources
-from importlib.resources.abc import Traversable
 from typing import Any
 
 from quebra.app.web.page import FOLDER, FONT_FILES, font_file, joined, page_words, theme_css
+from quebra.app.web.page.bundle import static_files
 from quebra.core.files.json_lines import to_json
 from quebra.core.words import LANGUAGES
 
@@ -28,6 +27,7 @@ MEDIA_TYPES = {
 }
 PACKED = frozenset({".png", ".ico", ".woff2"})  # that get no smaller
 INDEX, WORKER, ENTRY = "index.html", "worker.js", "main.js"
+ALONE = "alone"
 QUICKLY = 1  # how hard a page is packed that is made for one call
 
 
@@ -44,7 +44,7 @@ class Assets:
     """All files, by their path below /static/VERSION/; the page itself has its places filled."""
 
     def __init__(self) -> None:
-        files = dict(_files(resources.files("quebra.app.web").joinpath("static"), ""))
+        files = {path: data for path, data in static_files().items() if _is_served(path)}
         page, worker = files.pop(INDEX).decode(), files.pop(WORKER).decode()
         files["theme.css"] = theme_css().encode()
         for language in LANGUAGES:
@@ -99,22 +99,15 @@ class Assets:
             self.find(f"fonts/{name}")
 
 
-def _files(folder: Traversable, path: str) -> list[tuple[str, bytes]]:
-    found: list[tuple[str, bytes]] = []
-    if not folder.is_dir():
-        return found
-    for entry in folder.iterdir():
-        if entry.is_dir():
-            found += _files(entry, f"{path}{entry.name}/")
-        elif _ending(entry.name) in MEDIA_TYPES:
-            found.append((f"{path}{entry.name}", entry.read_bytes()))
-    return found
-
-
 def _asset(path: str, data: bytes) -> Asset:
     packed = None if _ending(path) in PACKED else gzip.compress(data, 9, mtime=0)
     smaller = packed if packed is not None and len(packed) < len(data) else None
     return Asset(MEDIA_TYPES[_ending(path)], data, smaller)
+
+
+def _is_served(path: str) -> bool:
+    """Not what belongs to pages in files of their own."""
+    return _ending(path) in MEDIA_TYPES and not path.startswith(f"{ALONE}/")
 
 
 def _ending(name: str) -> str:

@@ -1,21 +1,16 @@
-"""The page's own modules and styles, put together for files that must stand alone.
-
-A module becomes a function that is called once and gives back what it exports, so names of one never meet
-names of another. Only what our modules use is understood; anything else is refused.
-"""
+"""The page's own modules and styles, put together for files that must stand alone."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from functools import cache
 from importlib import resources
-from posixpath import dirname, join, normpath
+from importlib.resources.abc import Traversable
 
-STATIC = resources.files("quebra.app.web").joinpath("static")
+from quebra.app.web.page.modules import FOLDER, joined
 
-IMPORT = re.compile(r'^import \{([^}]*)\} from "(\.[^"]+)";\n', re.MULTILINE)
-EXPORT = re.compile(r"^export (?=(?:class|const|function|async function) (\w+))", re.MULTILINE)
-OTHER = re.compile(r"^(?:import|export)\b.*|\bimport\(.*", re.MULTILINE)
+LATER = re.compile(r"\bimport\(.*")  # what comes when it is asked for, by a request of its own
 # Comments on lines of their own, types, and remarks behind a line.
 REST = r"(?:[^*]|\*(?!/))*\*/"
 COMMENTS = re.compile(
@@ -29,42 +24,14 @@ EMPTY = re.compile(r"@media[^{}]*\{\s*\}")
 @cache
 def joined_modules(entry: str) -> str:
     """A module and all those it imports, as one script of type module."""
-    found: dict[str, str] = {}
-    _take(entry, found, ())
-    return "".join(found.values())
+    files = joined({path: static_text(path) for path in static_files() if path.endswith(".js")}, entry)
+    script = COMMENTS.sub("", files[f"{FOLDER}/{entry}"])
+    later = LATER.search(script)
+    if later:
+        raise ValueError(f"{entry}: cannot be put into one file: {later[0]}")
+    return script
 
 
-def _take(path: str, found: dict[str, str], waiting: tuple[str, ...]) -> None:
-    """Adds a module behind those that it needs."""
-    if path in found:
-        return
-    if path in waiting:
-        raise ValueError(f"{path}: modules in a circle: {', '.join(waiting)}")
-    text = COMMENTS.sub("", static_text(path))
-    needed = [normpath(join(dirname(path), one[1])) for one in IMPORT.findall(text)]
-    for other in needed:
-        _take(other, found, (*waiting, path))
-    found[path] = _called(path, text)
-
-
-def _called(path: str, text: str) -> str:
-    def taken(match: re.Match[str]) -> str:
-        names = match[1].replace(" as ", ": ")
-        return f"const {{{names}}} = {_variable(normpath(join(dirname(path), match[2])))};\n"
-
-    given = ", ".join(EXPORT.findall(text))
-    body = EXPORT.sub("", IMPORT.sub(taken, text))
-    left = OTHER.search(body)
-    if left:
-        raise ValueError(f"{path}: cannot be put into one file: {left[0]}")
-    return f"const {_variable(path)} = (() => {{\n{body}return {{ {given} }};\n}})();\n"
-
-
-def _variable(path: str) -> str:
-    return "$" + re.sub(r"\W", "_", path.removesuffix(".js"))
-
-
-@cache
 def joined_styles(*names: str, users: str) -> str:
     """Style sheets in one, with the rules for classes that ``users`` may have and hardly any others.
 
@@ -85,6 +52,20 @@ def joined_styles(*names: str, users: str) -> str:
 
 
 @cache
+def static_files() -> dict[str, bytes]:
+    """All files of the page as they lie there, by their paths."""
+    return dict(_files(resources.files("quebra.app.web").joinpath("static"), ""))
+
+
+def _files(folder: Traversable, above: str) -> Iterator[tuple[str, bytes]]:
+    for one in folder.iterdir():
+        path = f"{above}{one.name}"
+        if one.is_dir():
+            yield from _files(one, f"{path}/")
+        else:
+            yield path, one.read_bytes()
+
+
 def static_text(path: str) -> str:
     """A file of the page."""
-    return STATIC.joinpath(path).read_text(encoding="utf-8")
+    return static_files()[path].decode()
