@@ -212,6 +212,26 @@ def test_letters_may_be_twice_as_large(studio: Studio, sit_down: Callable[..., P
     assert not page.evaluate(TOO_WIDE)
 
 
+@pytest.mark.parametrize(("size", "letters"), [(NARROW, "100%"), (WIDE, "200%")])
+def test_trying_out_fits_the_page(
+    studio: Studio, sit_down: Callable[..., Player], size: tuple[int, int], letters: str
+) -> None:
+    player = sit_down(studio, size=size)
+    player.open(SMALL)
+    page = player.page
+    player.tool("language")
+    page.wait_for_selector("text=Ensaiar")
+    page.evaluate("size => { document.documentElement.style.fontSize = size; }", letters)
+    page.keyboard.press("t")
+    page.wait_for_selector(".trial-bar button")
+    assert not page.evaluate(TOO_WIDE)
+    card = page.locator(".board-card").bounding_box()
+    assert card
+    for button in page.locator(".trial-bar button").all():
+        box = button.bounding_box()
+        assert box and box["x"] + box["width"] <= card["x"] + card["width"] + 1
+
+
 def test_nothing_moves_where_less_motion_is_asked_for(
     studio: Studio, sit_down: Callable[..., Player]
 ) -> None:

@@ -25,6 +25,7 @@ export function ask(title, content, buttons) {
   );
   document.body.append(box);
   box.showModal();
+  box.scrollTop = 0; // the button that has the focus may lie below
   return new Promise((settle) => {
     box.addEventListener("close", () => {
       box.remove();
