@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 
@@ -21,11 +22,16 @@ def axe_source() -> str:
     return found.read_text(encoding="utf-8")
 
 
-def barriers(page: Page, part: str | None = None) -> list[str]:
-    """What axe finds in the page, or a part of it, as it is now: the rule and the first places of each."""
+def barriers(page: Page, part: str | None = None, *, only: Sequence[str] = ()) -> list[str]:
+    """What axe finds in the page, or a part of it, as it is now, by the rules of some tags or by all: the rule
+    and the first places of each."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(axe_source())
-    found = page.evaluate("part => axe.run(part ?? document, {resultTypes: ['violations']})", part)
+    found = page.evaluate(
+        """([part, only]) => axe.run(part ?? document, {resultTypes: ['violations'],
+          ...(only.length && {runOnly: {type: "tag", values: only}})})""",
+        [part, list(only)],
+    )
     return [
         f"{one['id']}: {one['help']}: {[node['html'][:160] for node in one['nodes'][:3]]}"
         for one in found["violations"]

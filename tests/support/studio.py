@@ -128,6 +128,13 @@ class Player:
     def close(self) -> None:
         self.context.close()
 
+    def forget(self) -> None:
+        """Has the browser know nothing of who plays and what was played; its console begins anew."""
+        self.page.goto(f"{self.studio.url}/worker.js")  # a page of the studio on which nothing runs
+        self.page.evaluate("localStorage.clear(); sessionStorage.clear()")
+        self.context.clear_cookies()
+        self.complaints.clear()
+
     def open(self, puzzle: object) -> str:
         """Starts a board, and gives back the session's name."""
         answer = self.context.request.post(f"{self.studio.url}/api/v1/sessions", data={"puzzle": puzzle})

@@ -45,6 +45,20 @@ def own_studio(tmp_path: Path) -> Iterator[Studio]:
         running.close()
 
 
+@pytest.fixture(scope="module")
+def regular(browser: Browser, studio: Studio) -> Iterator[Callable[[], Player]]:
+    """Somebody who comes again and again in a file of tests, each time as if for the first time, but with the
+    files of the page at hand."""
+    player = Player(browser, studio, touch=True)
+
+    def come() -> Player:
+        player.forget()
+        return player
+
+    yield come
+    player.close()
+
+
 @pytest.fixture
 def sit_down(browser: Browser) -> Iterator[Callable[..., Player]]:
     """Players who leave when the test ends, and whose consoles must have stayed silent."""

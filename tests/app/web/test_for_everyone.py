@@ -43,28 +43,30 @@ def examples(studio: Studio) -> list[dict[str, object]]:
     return [studio.call(f"examples/{kind['type']}/{kind['examples'][0]}") for kind in kinds]
 
 
+# What is wide and light is no other page when its colours are strong: there, colours alone are looked at.
 @pytest.mark.parametrize(("look", "size"), [("light", WIDE), ("dark", NARROW), ("contrast", WIDE)])
 def test_no_view_has_barriers(
     studio: Studio, sit_down: Callable[..., Player], look: str, size: tuple[int, int]
 ) -> None:
     player = sit_down(studio, size=size, bypass_csp=True, **LOOKS[look])
+    only = ["cat.color"] if look == "contrast" else []
     found = {}
     for number, puzzle in enumerate(examples(studio)):
         player.open(puzzle)
         player.page.keyboard.press("t")
         player.tool("check")
         player.page.wait_for_selector(".news > *")
-        found[f"play {number}"] = barriers(player.page)
+        found[f"play {number}"] = barriers(player.page, only=only)
     player.page.keyboard.press("?")
-    found["keys"] = barriers(player.page)
+    found["keys"] = barriers(player.page, only=only)
     page = at_home(player)
     page.wait_for_selector(".sessions .tile svg")
-    found["home"] = barriers(page)
+    found["home"] = barriers(page, only=only)
     page.keyboard.press("?")
-    found["keys at home"] = barriers(page)
+    found["keys at home"] = barriers(page, only=only)
     page.keyboard.press("Escape")
     page.click("[data-name=delete_all]")
-    found["deleting"] = barriers(page)
+    found["deleting"] = barriers(page, only=only)
     assert {name: told for name, told in found.items() if told} == {}
 
 

@@ -110,28 +110,30 @@ def test_a_bundled_board_is_one_press_away(studio: Studio, sit_down: Callable[..
     expect(row).to_have_count(0, timeout=SOON)
 
 
-def test_boards_have_names_that_people_can_say(studio: Studio, sit_down: Callable[..., Player]) -> None:
-    player = sit_down(studio)
+def test_boards_have_names_that_people_can_say(studio: Studio, regular: Callable[[], Player]) -> None:
+    player = regular()
     player.page.goto(studio.url)
     player.page.click(".bundled [data-type=shakashaka]")
     names = [one.inner_text().strip() for one in player.page.locator(".bundled .tile b").all()]
     assert len(set(names)) == len(names) > 10
     assert "10 × 10, no. 2" in names
     assert "8 × 8" in names
+    assert player.complaints == []
 
 
-def test_a_new_one_is_made_to_order(studio: Studio, sit_down: Callable[..., Player]) -> None:
-    player = sit_down(studio)
+def test_a_new_one_is_made_to_order(studio: Studio, regular: Callable[[], Player]) -> None:
+    player = regular()
     player.page.goto(studio.url)
     player.page.click(".maker [data-type=kenken]")
     player.page.locator("#maker-size").fill("4")
     player.page.locator("#maker-level").fill("0")
     player.tool("make")
     player.page.wait_for_selector("[role=grid][aria-rowcount='4']")
+    assert player.complaints == []
 
 
-def test_making_can_be_stopped(studio: Studio, sit_down: Callable[..., Player]) -> None:
-    player = sit_down(studio)
+def test_making_can_be_stopped(studio: Studio, regular: Callable[[], Player]) -> None:
+    player = regular()
     player.page.goto(studio.url)
     player.page.click(".maker [data-type=shakashaka]")
     player.page.locator("#maker-size").fill("20")
@@ -140,6 +142,7 @@ def test_making_can_be_stopped(studio: Studio, sit_down: Callable[..., Player]) 
     player.tool("stop")
     player.page.wait_for_selector("text=Stopped.")
     expect(player.page.locator("[data-name=make]")).to_be_enabled(timeout=SOON)
+    assert player.complaints == []
 
 
 PASTED = {
@@ -152,27 +155,29 @@ PASTED = {
 
 
 @pytest.mark.parametrize("form", PASTED)
-def test_any_form_of_a_board_is_pasted(studio: Studio, sit_down: Callable[..., Player], form: str) -> None:
-    player = sit_down(studio)
+def test_any_form_of_a_board_is_pasted(studio: Studio, regular: Callable[[], Player], form: str) -> None:
+    player = regular()
     player.page.goto(studio.url)
     player.page.locator("textarea").fill(PASTED[form])
     player.tool("open")
     player.page.wait_for_selector("[role=grid][aria-rowcount='3']")
     assert "clue 3" in player.told((3, 1))
     assert "black" in player.told((1, 3))
+    assert player.complaints == []
 
 
-def test_a_keen_game_is_pasted(studio: Studio, sit_down: Callable[..., Player]) -> None:
-    player = sit_down(studio)
+def test_a_keen_game_is_pasted(studio: Studio, regular: Callable[[], Player]) -> None:
+    player = regular()
     player.page.goto(studio.url)
     player.page.locator("textarea").fill("4de:__a3_a_a_a_3ba,s2a6m32d2d2m3s1")
     player.tool("open")
     player.page.wait_for_selector("[role=grid][aria-rowcount='4']")
     assert "2−" in player.told((1, 1)) and "6+" in player.told((1, 2))
+    assert player.complaints == []
 
 
-def test_any_board_is_pasted(studio: Studio, sit_down: Callable[..., Player]) -> None:
-    player = sit_down(studio)
+def test_any_board_is_pasted(studio: Studio, regular: Callable[[], Player]) -> None:
+    player = regular()
     player.page.goto(studio.url)
     player.page.locator("textarea").fill(f"{SHAKASHAKA}\nand more")
     player.tool("open")
@@ -186,10 +191,11 @@ def test_any_board_is_pasted(studio: Studio, sit_down: Callable[..., Player]) ->
     )
     player.page.wait_for_selector("[role=grid][aria-rowcount='3']")
     assert "clue 3" in player.told((3, 1))
+    assert player.complaints == []
 
 
-def test_of_several_boards_one_is_chosen(studio: Studio, sit_down: Callable[..., Player]) -> None:
-    player = sit_down(studio)
+def test_of_several_boards_one_is_chosen(studio: Studio, regular: Callable[[], Player]) -> None:
+    player = regular()
     player.page.goto(studio.url)
     player.page.locator("textarea").fill(f"{SHAKASHAKA}\n\nshakashaka\n. . . .\n. . . .\n")
     player.tool("open")
@@ -198,6 +204,7 @@ def test_of_several_boards_one_is_chosen(studio: Studio, sit_down: Callable[...,
     expect(tile).to_contain_text("2 × 4", timeout=SOON)
     tile.click()
     player.page.wait_for_selector("[role=grid][aria-rowcount='2']")
+    assert player.complaints == []
 
 
 def test_what_one_has_done_is_shown_exported_and_deleted(

@@ -10,7 +10,7 @@ import quebra
 from quebra.core.play.record import PlayRecord, replay
 from support.playing.hands import perform
 from support.playing.inputs import InputCase, all_input_cases
-from support.studio import Player, Studio
+from support.studio import Player
 
 
 def undos(record: PlayRecord) -> int:
@@ -23,11 +23,9 @@ def undos(record: PlayRecord) -> int:
 
 
 @pytest.mark.parametrize("case", all_input_cases())
-def test_the_page_plays_what_hands_do(
-    case: InputCase, studio: Studio, sit_down: Callable[..., Player]
-) -> None:
+def test_the_page_plays_what_hands_do(case: InputCase, regular: Callable[[], Player]) -> None:
     board = quebra.parse(case.board)
-    player = sit_down(studio, touch=True)
+    player = regular()
     session = player.open(quebra.board_to_json(board))
     for action in case.actions:
         perform(player, action)
@@ -36,3 +34,4 @@ def test_the_page_plays_what_hands_do(
     position = record.position.to_json()
     assert (position["values"], position["marks"]) == (case.values, case.marks)
     assert undos(record) == case.undos
+    assert player.complaints == []

@@ -101,6 +101,24 @@ def test_a_new_tab_opens_the_board_without_a_server(
     assert player.moves(session) == ["r4c4=nw", "r1c1=nw"]
 
 
+def test_the_first_screen_leads_to_what_the_browser_keeps(
+    own_studio: Studio, sit_down: Callable[..., Player]
+) -> None:
+    player = sit_down(own_studio, service_workers="allow")
+    player.open(OPEN_BOARD)
+    player.click((1, 1), NORTH_WEST)
+    player.saved()
+    keeps_the_page(player.page, version_of(player.page))
+    own_studio.kill()
+    player.click((2, 2), NORTH_WEST)
+    player.page.goto(own_studio.url)
+    row = player.page.locator(".sessions .row")
+    expect(row).to_contain_text("13 % filled in", timeout=SOON)  # 2 of 16
+    row.locator("a").click()
+    for place in (1, 2):
+        player.expect_told((place, place), "triangle top left")
+
+
 def test_a_board_solved_without_a_server_is_celebrated_when_it_is_back(
     own_studio: Studio, sit_down: Callable[..., Player]
 ) -> None:

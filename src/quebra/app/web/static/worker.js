@@ -50,10 +50,11 @@ async function forgetOld() {
  * @returns {Promise<Response>}
  */
 async function page(event) {
+  const asked = Promise.resolve(event.preloadResponse).then((early) => early ?? fetch(event.request));
+  asked.catch(() => {}); // looked at below
   const kept = await (await caches.open(CACHE)).match(PAGE);
-  if (!kept) return fetch(event.request);
+  if (!kept) return asked;
   try {
-    const asked = Promise.resolve(event.preloadResponse).then((early) => early ?? fetch(event.request));
     const answer = await Promise.race([asked, later(PATIENCE)]);
     return answer && !AWAY.includes(answer.status) ? answer : kept;
   } catch {

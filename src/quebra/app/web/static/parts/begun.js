@@ -3,13 +3,13 @@
 
 import { get, remove } from "../api.js";
 import { el, fill } from "../dom.js";
-import { forget } from "../store/browser.js";
+import { forget, keptSessions } from "../store/browser.js";
 import { count, language, say } from "../words.js";
 import { icon } from "./icons.js";
 import { crown, draw, sized, tile } from "./tile.js";
 import { clock } from "./timer.js";
 
-/** @typedef {{id: string, title: string, changed: number, seconds: number, moves: number, finished: number | null}} Line */
+/** @typedef {{id: string, title: string, changed: number, seconds: number, moves: number, finished: number | null, board?: any}} Line */
 
 const SHOWN = 6; // before "more"
 
@@ -26,7 +26,8 @@ export class BegunPart {
     try {
       found = await get("sessions");
     } catch {
-      // Without the server there is nothing to go on with: the page says so elsewhere.
+      // Without the server one goes on with what this browser keeps.
+      found = keptSessions().map((board) => ({ ...board, changed: board.changed / 1000, moves: board.moves.length, board }));
     }
     const title = el("h2", { id: "begun-title", text: say("where_you_were") });
     if (!found.length) {
@@ -73,7 +74,7 @@ export class BegunPart {
    * @param {HTMLElement} drop
    */
   async _draw(line, told, drop) {
-    const session = await get(`sessions/${line.id}?lang=${language()}`);
+    const session = line.board ?? (await get(`sessions/${line.id}?lang=${language()}`));
     const share = draw(told.thumb, session, session.moves);
     const title = sized(session.title);
     told.name.textContent = title;

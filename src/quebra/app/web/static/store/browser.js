@@ -83,6 +83,17 @@ export const keepLog = (id, moves, seconds) => write(LOG + id, { moves, seconds 
  */
 export const keptLog = (id) => read(LOG + id);
 
+/** All boards that this browser keeps, with every move that it knows of; the one opened last comes first. */
+export function keptSessions() {
+  const found = keys(BOARD).map((key) => {
+    const id = key.slice(BOARD.length);
+    const { moves = [], seconds = 0 } = keptLog(id) ?? {};
+    const waiting = keys(`${PENDING}${id}:`).flatMap((one) => read(one)?.moves ?? []);
+    return { ...read(key), id, moves: [...moves, ...waiting], seconds };
+  });
+  return found.sort((one, other) => other.changed - one.changed);
+}
+
 /** @param {string} id */
 export function forget(id) {
   for (const key of [BOARD + id, LOG + id, ...keys(`${PENDING}${id}:`)]) localStorage.removeItem(key);
