@@ -13,7 +13,8 @@ from support.studio import Player, Studio
 
 KENKEN = "examples/kenken/kenken-testBoard"
 FIRST = "r4c4=2"  # what the first hint on it fills in
-MARKS = r"marks?:? ([\d ]+)$"
+SIZE = 4
+MARKS = r"marks ([\d ]+)$"
 
 
 def play_steps(page: Page) -> int:
@@ -30,13 +31,15 @@ def at(page: Page, place: int, count: int) -> None:
 
 def noted(player: Player) -> dict[tuple[int, int], list[int]]:
     """The pencil marks that a screen reader hears."""
-    found = {}
-    for row in range(1, 5):
-        for column in range(1, 5):
-            told = re.search(MARKS, player.told((row, column)))
-            if told:
-                found[row, column] = [int(digit) for digit in told[1].split()]
-    return found
+    labels = player.page.locator("[role=gridcell]").evaluate_all(
+        "cells => cells.map((cell) => cell.getAttribute('aria-label'))"
+    )
+    told = {divmod(place, SIZE): re.search(MARKS, label) for place, label in enumerate(labels)}
+    return {
+        (row + 1, column + 1): [int(digit) for digit in marks[1].split()]
+        for (row, column), marks in told.items()
+        if marks
+    }
 
 
 def pictures(studio: Studio, puzzle: Any) -> list[dict[tuple[int, int], list[int]]]:
@@ -130,3 +133,26 @@ def test_another_language_keeps_the_place(studio: Studio, sit_down: Callable[...
     expect(page.locator("[data-name=put_upto]")).to_have_text("Fill in up to here", timeout=PATIENCE * 1000)
     at(page, 6, count)
     expect(page.locator(".legend li").first).to_have_text("the rule")
+
+
+def test_marks_that_the_first_step_strikes_stay_struck(
+    studio: Studio, sit_down: Callable[..., Player]
+) -> None:
+    player = sit_down(studio)
+    player.open(studio.call(KENKEN))
+    page = player.page
+    player.click((4, 4))
+    page.keyboard.press("2")
+    for cell, digits in (((1, 4), (1, 2, 3, 4)), ((2, 4), (1, 2, 4))):
+        player.click(cell)
+        for digit in digits:
+            page.keyboard.press(f"Shift+Digit{digit}")
+    assert noted(player) == {(1, 4): [1, 2, 3, 4], (2, 4): [1, 2, 4]}
+    count = play_steps(page)
+    for place in range(1, count + 1):
+        at(page, place, count)
+        assert all(2 not in noted(player).get(cell, []) for cell in ((1, 4), (2, 4)))
+        page.keyboard.press("ArrowRight")
+    page.keyboard.press("Escape")
+    expect(page.locator("[data-part=steps]")).to_have_count(0)
+    assert noted(player) == {(1, 4): [1, 2, 3, 4], (2, 4): [1, 2, 4]}
