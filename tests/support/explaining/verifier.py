@@ -13,6 +13,7 @@ from typing import Any, Literal
 
 from pysat.solvers import Solver
 
+from quebra.engine.explain.chains.refuting import ChainTurn
 from quebra.engine.explain.contradiction import Contradiction
 from quebra.engine.explain.explain import Explanation, part_of
 from quebra.engine.explain.steps import Link, Step
@@ -327,17 +328,26 @@ class Verifier:
                 if not trial.can_hold([other for other in facts if other != fact]):
                     yield f"the contradiction does not need {self.told(fact)}"
         now = set(known)
-        for turn in found.turns:
+        yield from self._of_turns(found.turns, now)
+        if found.chain:
+            yield from self._of_links(found.chain, now)
+        told = {_title(link.rule) for link in (*found.chain, *_links_of(found.turns))}
+        own, helping = ({_title(rule) for rule in some} for some in (rules, found.helping))
+        if own & helping or not helping <= told:
+            yield "the contradiction names rules as helping that do not"
+        if not told <= own | helping | {_title(rule) for rule in self.background}:
+            yield "the contradiction's chain uses other rules than it names"
+
+    def _of_turns(self, turns: Sequence[ChainTurn], now: set[int]) -> Iterator[str]:
+        """What is assumed and refuted, one after the other; ``now``, what is known, learns what it shows."""
+        for turn in turns:
             yield from self._of_following(turn.links, now)
             now.update(literal for link in turn.links for literal in self.literals(link.facts))
             (assumed,) = self.literals(turn.case.assumed)
-            yield from self._of_links(turn.case.chain, {*now, assumed})
+            thought = {*now, assumed}
+            yield from self._of_turns(turn.turns, thought)
+            yield from self._of_links(turn.case.chain, thought)
             now.add(-assumed)
-        if found.chain:
-            yield from self._of_links(found.chain, now)
-        told = [*found.chain, *(link for turn in found.turns for link in (*turn.links, *turn.case.chain))]
-        if not {_title(link.rule) for link in told} <= {_title(rule) for rule in (*rules, *self.background)}:
-            yield "the contradiction's chain uses other rules than it names"
 
     def of_smallest_contradiction(self, found: Contradiction, known: set[int]) -> Iterator[str]:
         """One claimed smallest: no fewer rules contradict each other."""
@@ -346,6 +356,12 @@ class Verifier:
             with Trial(self, fewer) as trial:
                 if not trial.can_hold(known):
                     yield f"fewer rules contradict each other: {[rule.name for rule in fewer]}"
+
+
+def _links_of(turns: Sequence[ChainTurn]) -> Iterator[Link]:
+    for turn in turns:
+        yield from (*turn.links, *turn.case.chain)
+        yield from _links_of(turn.turns)
 
 
 def _title(rule: Rule) -> object:

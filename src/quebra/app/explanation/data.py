@@ -16,6 +16,7 @@ from quebra.core.registry import game_of
 from quebra.core.scene import Highlight
 from quebra.core.verdict import Violation
 from quebra.core.words import tell
+from quebra.engine.explain.chains.refuting import ChainTurn
 from quebra.engine.explain.chains.told import ToldLink, ToldPart
 from quebra.engine.explain.contradiction import Contradiction
 from quebra.engine.explain.explain import Explanation, part_of
@@ -137,17 +138,23 @@ class Writer:
             "rules": self.rules(found.rules),
             "facts": self.facts(found.facts),
             "smallest": found.smallest,
-            "turns": [
-                {
-                    "links": self._links(turn.links),
-                    "assumed": self.facts(turn.case.assumed)[0],
-                    "refuted": self._links(turn.case.chain),
-                }
-                for turn in found.turns
-            ],
+            "helping": self.rules(found.helping),
+            "turns": self._turns(found.turns),
             "links": self._links(found.chain),
             "text": self.teller.contradiction(found),
         }
+
+    def _turns(self, turns: Sequence[ChainTurn]) -> list[Object]:
+        """What is assumed and refuted, one after the other; ``turns`` are those that this takes in turn."""
+        return [
+            {
+                "links": self._links(turn.links),
+                "assumed": self.facts(turn.case.assumed)[0],
+                "turns": self._turns(turn.turns),
+                "refuted": self._links(turn.case.chain),
+            }
+            for turn in turns
+        ]
 
     def violation(self, violation: Violation) -> Object:
         """A broken rule, as ``check --json`` writes it."""

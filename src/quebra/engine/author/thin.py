@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
 from random import Random
 
@@ -10,6 +10,7 @@ from quebra.core.clue import Clue
 from quebra.core.errors import InputError, TimeUp
 from quebra.core.game import Board
 from quebra.core.grid import Cell
+from quebra.core.registry import game_of
 from quebra.core.symmetry import NONE, SYMMETRIES
 from quebra.engine.author.orbits import Group, orbit_of
 from quebra.engine.author.part import part_for
@@ -112,7 +113,7 @@ class _Thinning:
         with self.clock.watched():
             self._require_one_solution()
             groups = self._groups()
-            spare = [group for group in groups if self.prover.is_unique(self._without(self.board, group))]
+            spare = [group for group in groups if self._thinner(self.board, group) is not None]
             self.superfluous = [Superfluous(group[0], group[1:]) for group in spare]
             self._drop(spare)
             self._grade_each(spare, graded)
@@ -140,10 +141,21 @@ class _Thinning:
     def _is_free(self, clue: Clue) -> bool:
         return clue not in self.keep and (clue.cell is None or clue.cell not in self.keep)
 
-    def _without(self, board: Board | None, group: Group) -> Board | None:
+    def _thinner(self, board: Board, group: Group) -> Board | None:
+        """The board without these clues, if that leaves one solution."""
+        return next(filter(self.prover.is_unique, self._ways_without(board, group)), None)
+
+    def _ways_without(self, board: Board, group: Group) -> Iterator[Board]:
+        """The boards without these clues; a single one may be left out in several ways."""
+        game = game_of(board)
+        if len(group) == 1 and game.offers("author", "ways_without"):
+            yield from game.part("author").ways_without(board, group[0])
+            return
+        without: Board | None = board
         for clue in group:
-            board = None if board is None else self.part.with_clue(board, clue, None)
-        return board
+            without = None if without is None else self.part.with_clue(without, clue, None)
+        if without is not None:
+            yield without
 
     def _drop(self, spare: list[Group]) -> None:
         """Leaves out one group after another, as long as one solution is left. Where a level is to be
@@ -166,8 +178,8 @@ class _Thinning:
         if self._is_hard_enough(self.board):
             return
         for group in order:
-            board = self._without(self.puzzle, group)
-            if board is None or not self.prover.is_unique(board) or self._is_too_hard(board):
+            board = self._thinner(self.puzzle, group)
+            if board is None or self._is_too_hard(board):
                 continue
             self.puzzle = board
             self.together = [*self.together, *group]
@@ -190,6 +202,6 @@ class _Thinning:
 
     def _grade_each(self, spare: list[Group], graded: int | None) -> None:
         for number, group in enumerate(spare[:graded]):
-            board = self._without(self.board, group)
-            assert board is not None
+            board = self._thinner(self.board, group)
+            assert board is not None, "these clues are superfluous"
             self.superfluous[number] = replace(self.superfluous[number], grade=self._graded(board))

@@ -1,19 +1,19 @@
-"""Why a board has no solution: few rules and clues that cannot all be kept."""
+"""Why a board has no solution: few rules and clues that cannot all be kept, and how they clash."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from quebra.core.grid import Cell, distance
-from quebra.engine.explain.chains.refuting import ChainTurn
+from quebra.engine.explain.chains.fewest import clashing_sets, plain_rules
+from quebra.engine.explain.chains.refuting import FEW_LOOKS, MOST_LOOKS, ChainTurn, Refutation, refutation
 from quebra.engine.explain.reasons import Reasons
 from quebra.engine.explain.steps import Link
 from quebra.engine.model.clock import Clock
 from quebra.engine.model.model import Fact, Rule
 
-MOST_LOOKS = 150  # at sets of rules: counted, so that speed does not matter
-FEW_CONFLICTS = 50  # a look that takes more counts as several
+SHORT = 8  # links of a way to the clash that needs no help of other rules
+LONGER = 2  # times as long may the way be to which the fewest clues lead
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,8 +22,9 @@ class Contradiction:
 
     ``chain`` tells how they clash, where that shows step by step, and ``rests_on`` what is known of the
     facts it speaks of. Where it does not, ``turns`` come first: each assumes something and refutes it, and
-    with what is then known the chain leads to the clash. ``smallest``: no set of fewer rules would do.
-    ``far``: chains and turns were looked for, and none is short enough.
+    with what is then known the chain leads to the clash. ``helping`` are other rules that the way uses
+    because it is much shorter with them. ``smallest``: no set of fewer rules would do. ``far``: chains and
+    turns were looked for, and none is short enough.
     """
 
     rules: tuple[Rule, ...]
@@ -33,32 +34,50 @@ class Contradiction:
     smallest: bool
     turns: tuple[ChainTurn, ...] = ()
     far: bool = False
+    helping: tuple[Rule, ...] = ()
+
+    @property
+    def names(self) -> int:
+        """How many clues and rules a person would name: every clue, and each rule of the game once, however
+        many places it is looked at in."""
+        return sum(rule.clue is not None for rule in self.rules) + len(
+            {rule.name for rule in self.rules if rule.clue is None}
+        )
 
 
-def find_contradiction(reasons: Reasons, facts: Sequence[int], clock: Clock) -> Contradiction:
+@dataclass(frozen=True, slots=True)
+class _Way:
+    """Rules that clash, and how that shows."""
+
+    rules: Sequence[int]
+    facts: Sequence[int]
+    how: Refutation
+    helping: Sequence[int] = ()
+
+    @property
+    def burden(self) -> float:
+        """What there is to read; a way that is not told is longer than any other."""
+        return self.how.burden + len(self.helping) if self.how.chain else float("inf")
+
+
+def find_contradiction(
+    reasons: Reasons, background: frozenset[str], facts: Sequence[int], clock: Clock
+) -> Contradiction:
     """The smallest found of the contradictions among the rules and the facts told.
 
-    Only rules as they are told count: what follows from others would hide the clues that are at fault.
     One rule and two rules are looked through completely, so a contradiction of three is proven
-    smallest, too.
+    smallest, too. Of larger ones that with the fewest clues is taken, unless the way to the clash is much
+    longer than with more of them.
     """
     reasons.kernel.learn(facts)
-    for look in (_one_rule, _two_rules):  # the second only when the first finds nothing
-        if tried := look(reasons, clock):
+    finding = _Finding(reasons, background, facts, clock)
+    for look in (finding.of_one_rule, finding.of_two_rules):  # the second only when the first finds nothing
+        if tried := list(look()):
             rules, needed = min(tried, key=lambda found: _burden(reasons, *found))
-            return _told(reasons, rules, needed, reasons.kernel.were_exact())
+            return finding.told(finding.way(rules, needed), reasons.kernel.were_exact())
     exact = reasons.kernel.were_exact()
-    rules = _fewest(reasons, clock)
-    needed = reasons.kernel.premises(rules, 0) or []
-    return _told(reasons, rules, needed, exact and len(rules) == 3)
-
-
-def _told(reasons: Reasons, rules: list[int], facts: list[int], smallest: bool) -> Contradiction:
-    chain, used = reasons.chain_and_facts(rules, 0)
-    if not chain or any(reasons.rules[rule].graph for rule in rules):
-        used = facts  # a shape rests on the whole board: only what is needed is told
-    named, told = reasons.named(rules), reasons.tell(facts)
-    return Contradiction(named, told, chain, reasons.tell(used), smallest)
+    way = finding.best_of_many()
+    return finding.told(way, exact and len(way.rules) == 3)
 
 
 def _burden(reasons: Reasons, rules: list[int], facts: list[int]) -> tuple[int, int]:
@@ -66,109 +85,84 @@ def _burden(reasons: Reasons, rules: list[int], facts: list[int]) -> tuple[int, 
     return sum(reasons.rules[rule].rank for rule in rules), len(facts)
 
 
-Found = list[tuple[list[int], list[int]]]
+Found = Iterator[tuple[list[int], list[int]]]
 
 
-def _plain(reasons: Reasons) -> dict[int, None]:
-    """The rules that follow from no others, in order."""
-    return dict.fromkeys(rule for rule in reasons.counted if not reasons.rules[rule].derived)
+class _Finding:
+    """Contradictions of one board."""
 
+    def __init__(
+        self, reasons: Reasons, background: frozenset[str], given: Sequence[int], clock: Clock
+    ) -> None:
+        self.reasons, self.background, self.given, self.clock = reasons, background, given, clock
+        self.plain = plain_rules(reasons)
 
-def _one_rule(reasons: Reasons, clock: Clock) -> Found:
-    found: Found = []
-    for rule in (*reasons.background, *_plain(reasons)):
-        if reasons.kernel.single(rule) is None:
-            found.append(([rule], reasons.kernel.premises([rule], 0) or []))
-        clock.check()
-    return found
-
-
-def _two_rules(reasons: Reasons, clock: Clock) -> Found:
-    found: Found = []
-    plain = _plain(reasons)
-    for rule in plain:
-        for other in reasons.kernel.partners(rule):
-            if rule < other and other in plain and reasons.kernel.pair(rule, other) is None:
-                found.append(([rule, other], reasons.kernel.premises([rule, other], 0) or []))
-            clock.check()
-    return found
-
-
-def _fewest(reasons: Reasons, clock: Clock) -> list[int]:
-    """Looks round every clue that clashes for the rules nearest to it that clash already, drops the far ones
-    first, and keeps the shortest list."""
-    plain = list(_plain(reasons))
-    looks = _Looks(reasons, clock)
-    core = looks.clash(plain)
-    assert core is not None, "a board without a solution has a contradiction"
-    best = looks.reduced(core)
-    seen = {frozenset(best)}
-    for centre in _centres(reasons, best, core):
-        if looks.made > MOST_LOOKS:
-            break
-        near = looks.nearest(plain, centre)
-        if frozenset(near) not in seen:
-            seen.add(frozenset(near))
-            best = looks.reduced(near, len(best)) or best
-    return sorted(best)
-
-
-def _centres(reasons: Reasons, *lists: Sequence[int]) -> list[Cell]:
-    """Where the clues of some rules stand, or the middle of the line that they count."""
-    found: dict[Cell, None] = {}
-    for number in (number for rules in lists for number in rules):
-        rule = reasons.rules[number]
-        if rule.clue is not None:
-            found[rule.clue.cell or rule.cells[len(rule.cells) // 2]] = None
-    return list(found)
-
-
-class _Looks:
-    """Looks whether rules clash, counted."""
-
-    def __init__(self, reasons: Reasons, clock: Clock) -> None:
-        self.reasons, self.clock, self.made = reasons, clock, 0
-
-    def clash(self, rules: Sequence[int]) -> list[int] | None:
-        """Some of the rules that cannot all be kept, in their order; None if all can."""
-        while (answer := self.reasons.kernel.solve(rules, [], FEW_CONFLICTS)) is None:
-            self.made += 1
+    def of_one_rule(self) -> Found:
+        kernel = self.reasons.kernel
+        for rule in (*self.reasons.background, *self.plain):
+            if kernel.single(rule) is None:
+                yield [rule], kernel.premises([rule], 0) or []
             self.clock.check()
-        self.made += 1
-        if answer:
-            return None
-        core = set(self.reasons.kernel.core())
-        return [rule for rule in rules if rule in core]
 
-    def nearest(self, rules: Sequence[int], centre: Cell) -> list[int]:
-        """Rules that clash, out of a circle round a cell that is as small as it can be; near ones first."""
+    def of_two_rules(self) -> Found:
+        kernel = self.reasons.kernel
+        for rule in self.plain:
+            for other in kernel.partners(rule):
+                if rule < other and other in self.plain and kernel.pair(rule, other) is None:
+                    yield [rule, other], kernel.premises([rule, other], 0) or []
+                self.clock.check()
 
-        def far(rule: int) -> float:
-            cells = self.reasons.rules[rule].cells
-            return sum(distance(cell, centre) for cell in cells) / len(cells)
+    def best_of_many(self) -> _Way:
+        """Of the ways found that with the fewest clues, if it is not much longer than the shortest."""
+        ways = [self.way(rules) for rules in self._sets()]
+        ways.sort(key=lambda way: (self._clues(way.rules), len(way.rules)))
+        most = LONGER * min(way.burden for way in ways)
+        return next(way for way in ways if way.burden <= most)
 
-        order = sorted(rules, key=far)
-        place = {rule: number for number, rule in enumerate(order)}
-        few, many, clashing = 0, len(order), order
-        while many - few > 1:
-            middle = (few + many) // 2
-            if (core := self.clash(order[:middle])) is None:
-                few = middle
-            else:
-                many, clashing = place[core[-1]] + 1, core
-        return clashing
+    def _sets(self) -> list[list[int]]:
+        """Sets of rules that clash, each once; the search starts from the rules of a way to the clash."""
+        every = list(self.plain)
+        used = self._refuted((), every).rules
+        kept = {id(rule) for rule in used}
+        first = [number for number in every if id(self.reasons.rules[number]) in kept]
+        sets = clashing_sets(self.reasons, first, self.clock)
+        return [rules for number, rules in enumerate(sets) if rules not in sets[:number]]
 
-    def reduced(self, rules: Sequence[int], most: int | None = None) -> list[int]:
-        """Without those that the others do not need, from the last to the first. Nothing once it is clear
-        that ``most`` or more are needed, or when finding out takes too many looks."""
-        kept, needed = list(rules), 0
-        for rule in reversed(rules):
-            if rule not in kept:
-                continue
-            if (core := self.clash([other for other in kept if other != rule])) is not None:
-                kept = core
-            else:
-                needed += 1
-            if most is not None and (needed == most or self.made > MOST_LOOKS):
-                return []
-        return kept
+    def _clues(self, rules: Sequence[int]) -> int:
+        return sum(self.reasons.rules[rule].clue is not None for rule in rules)
+
+    def way(self, rules: list[int], facts: list[int] | None = None) -> _Way:
+        """How rules clash: by themselves, or with others where that is much shorter."""
+        if facts is None:
+            facts = self.reasons.kernel.premises(rules, 0) or []
+        ways = [_Way(rules, facts, self._refuted(rules, most_looks=FEW_LOOKS))]
+        if ways[0].burden > SHORT:
+            how = self._refuted(rules, [rule for rule in self.plain if rule not in rules])
+            used = {id(rule) for rule in how.rules}
+            helping = [r for r in self.plain if r not in rules and id(self.reasons.rules[r]) in used]
+            ways.append(_Way(rules, facts, how, helping))
+        if not any(way.how.chain for way in ways):
+            ways.append(_Way(rules, facts, self._refuted(rules)))
+        return min(ways, key=lambda way: way.burden)
+
+    def _refuted(
+        self, rules: Sequence[int], helping: Sequence[int] = (), most_looks: int = MOST_LOOKS
+    ) -> Refutation:
+        given, clock = self.given, self.clock
+        return refutation(self.reasons, self.background, rules, given, clock, helping, most_looks)
+
+    def told(self, way: _Way, smallest: bool) -> Contradiction:
+        reasons, how = self.reasons, way.how
+        used = dict.fromkeys(way.facts)
+        if not any(rule.graph for rule in how.rules):
+            used |= dict.fromkeys(how.used)  # a shape rests on the whole board: only what is needed is told
+        return Contradiction(
+            reasons.named(way.rules),
+            reasons.tell(way.facts),
+            how.chain,
+            reasons.tell(used),
+            smallest,
+            how.turns,
+            not how.chain,
+            reasons.named(way.helping),
+        )

@@ -12,7 +12,7 @@ from quebra.core.game import Answer, Board, Game
 from quebra.core.grid import Cell, name_of
 from quebra.core.pictures import Told
 from quebra.core.registry import game_of
-from quebra.engine.explain.chains.refuting import ChainTurn, refutation
+from quebra.engine.explain.chains.refuting import ChainTurn
 from quebra.engine.explain.chains.wording import worded, worded_steps
 from quebra.engine.explain.contradiction import Contradiction, find_contradiction
 from quebra.engine.explain.derived import DerivedExplaining
@@ -212,32 +212,27 @@ class Explaining:
     def contradict(self, *more: int) -> Contradiction:
         """Few of the rules that cannot all be kept with what is given (and more), and how they clash."""
         given = [*self.given, *more]
-        found = find_contradiction(self.reasons, given, self.clock)
+        found = find_contradiction(self.reasons, self.part.BACKGROUND, given, self.clock)
         known = Known(self.reasons.model)
         known.add(self.reasons.tell(given))
-        if not found.chain:
-            found = self._in_turns(found, given)
-        turns = []
-        for turn in found.turns:
+        turns = self._worded_turns(found.turns, known)
+        return replace(found, turns=turns, chain=self._worded(found.chain, known))
+
+    def _worded_turns(self, turns: Sequence[ChainTurn], known: Known) -> tuple[ChainTurn, ...]:
+        """Turns with their sayings; ``known`` learns what they show."""
+        told = []
+        for turn in turns:
             links = self._worded(turn.links, known)
             known.add(fact for link in turn.links for fact in link.facts)
-            case = replace(turn.case, chain=self._worded(turn.case.chain, known.grown(turn.case.assumed)))
-            turns.append(ChainTurn(links, case))
-            known.add(map(opposite, case.assumed))
-        return replace(found, turns=tuple(turns), chain=self._worded(found.chain, known))
+            thought = known.grown(turn.case.assumed)
+            inner = self._worded_turns(turn.turns, thought)
+            case = replace(turn.case, chain=self._worded(turn.case.chain, thought))
+            told.append(ChainTurn(links, case, inner))
+            known.add(map(opposite, turn.case.assumed))
+        return tuple(told)
 
     def _worded(self, chain: Sequence[Link], known: Known) -> tuple[Link, ...]:
         return worded(self.board, self.part, self.reasons, chain, known)
-
-    def _in_turns(self, found: Contradiction, given: Sequence[int]) -> Contradiction:
-        """A contradiction that needs assumptions to be told, with these."""
-        numbers = {rule: number for number, rule in enumerate(self.reasons.rules)}
-        rules = [numbers[rule] for rule in found.rules]
-        how = refutation(self.reasons, self.part.BACKGROUND, rules, given, self.clock)
-        if not how.chain:
-            return replace(found, far=True)
-        rests_on = dict.fromkeys([*found.rests_on, *self.reasons.tell(how.used)])
-        return replace(found, turns=how.turns, chain=how.chain, rests_on=tuple(rests_on))
 
     def _completion(self, *asked: int) -> Truth | None:
         """A solution that agrees with what is given and with the literals asked for."""

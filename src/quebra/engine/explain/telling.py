@@ -123,6 +123,8 @@ class Teller(Phrasing):
             known = {"facts": self.facts(found.rests_on)}
             lines.append(say(OWN, self.language, "contradiction_facts", known))
         visible = self._visible(found)
+        if found.helping:
+            lines.append(say(OWN, self.language, "helping"))
         lines += [line for turn in found.turns for line in self._turn(turn)]
         if len(found.chain) > 1 or (found.chain and not visible):
             lines += [part.text for part in self._chain(found.chain, ())]
@@ -131,12 +133,16 @@ class Teller(Phrasing):
         return "\n".join([*lines, *visible])
 
     def _turn(self, turn: ChainTurn) -> list[str]:
-        """What follows by itself, then what is assumed and refuted."""
+        """What follows by itself, then what is assumed and refuted; turns inside that are set in."""
         links, assumed = self.links(turn.links), turn.case.assumed
         told = [part.text for part in self._told_links(links, (), ())] if links else []
-        refuted = [part.text for part in self._chain(turn.case.chain, assumed)]
         so = say(OWN, self.language, "so", {"conclusions": self.facts(map(opposite, assumed))})
-        return [*told, " ".join([*refuted, so])]
+        if not turn.turns:
+            return [*told, " ".join([*(part.text for part in self._chain(turn.case.chain, assumed)), so])]
+        supposed = say(OWN, self.language, "supposed", {"facts": self.facts(assumed)})
+        inner = [line for one in turn.turns for line in self._turn(one)]
+        inner.append(" ".join([*(part.text for part in self._chain(turn.case.chain, ())), so]))
+        return [*told, supposed, *(f"  {line}" for line in inner)]
 
     def _visible(self, found: Contradiction) -> list[str]:
         """What the referee says of the facts alone: a rule that they break by themselves is plain to see."""

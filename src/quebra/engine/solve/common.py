@@ -1,11 +1,12 @@
 """What all solutions of a board have in common, exactly: cells of one value, and the open ones with theirs.
 
 A solution is asked for that shows something not seen before, until there is none: a handful of solutions
-instead of millions.
+instead of millions. Where a game has a search of its own, few solutions are simply listed first.
 """
 
 from __future__ import annotations
 
+from contextlib import closing
 from dataclasses import dataclass, field
 
 from quebra.core.errors import TimeUp
@@ -18,6 +19,10 @@ from quebra.engine.solve.places import Place, Value, is_shown, place_literals, p
 from quebra.engine.solve.result import Statistics, Status, status_of
 from quebra.engine.solve.sat import DEFAULT_ENGINE, Sat
 from quebra.engine.solve.search import note_work, one_filling
+from quebra.engine.solve.solve import Run
+
+FEW = 50  # solutions that are listed
+LISTING_SECONDS = 0.01  # for that: it takes less, or far more
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +85,8 @@ class _Views:
 
     def look(self, clock: Clock) -> None:
         """Asks for solutions that show something new until there is none."""
+        if self._listed(clock):
+            return
         model = game_of(self.board).model.build(self.board)
         sat = Sat(DEFAULT_ENGINE)
         sat.add_model(model)
@@ -97,6 +104,22 @@ class _Views:
         finally:
             note_work(self.statistics, sat, model)
             sat.close()
+
+    def _listed(self, clock: Clock) -> bool:
+        """Whether the game's own search has listed all solutions in no time."""
+        game, left = game_of(self.board), clock.left()
+        native = game.part("model").shortcut(self.board) if game.offers("model", "shortcut") else None
+        if native is None:
+            return False
+        seconds = LISTING_SECONDS if left is None else min(LISTING_SECONDS, left)
+        with closing(native):
+            run = Run(self.board, native, FEW, Clock(seconds))
+            answers = list(run)
+        if not run.complete:
+            return False
+        self.solvable, self.statistics = bool(answers), run.statistics
+        self.seen = {(cell, answer.value(cell)) for answer in answers for cell, _ in self.places}
+        return True
 
     def _something_new(self, sat: Sat, model: Model, literals: dict[Place, int]) -> list[int]:
         """What to assume so that a solution has a value not seen yet in some cell."""

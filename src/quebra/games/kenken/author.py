@@ -82,7 +82,16 @@ def droppable(board: KenKenBoard) -> list[Clue]:
     """Operators, which can be hidden, and single cells, which can be joined to a cage beside them."""
     hidden = [Clue(OPERATOR, cell=cage.cells[0]) for cage in board.cages if cage.op in PAIRED]
     single = [cage for cage in board.cages if len(cage.cells) == 1]
-    return hidden + [Clue(DIGIT, cell=cage.cells[0]) for cage in single if _beside(board, cage) is not None]
+    return hidden + [Clue(DIGIT, cell=cage.cells[0]) for cage in single if _beside(board, cage)]
+
+
+def ways_without(board: KenKenBoard, clue: Clue) -> Iterator[KenKenBoard]:
+    """All boards without a clue: a single cell can be joined to any cage beside it that takes it in."""
+    cage = _cage(board, clue)
+    if clue.kind == DIGIT and len(cage.cells) == 1:
+        yield from _joined(board, cage)
+    elif (without := with_clue(board, clue, None)) is not None:
+        yield without
 
 
 def with_clue(board: KenKenBoard, clue: Clue, said: int | str | None) -> KenKenBoard | None:
@@ -90,7 +99,7 @@ def with_clue(board: KenKenBoard, clue: Clue, said: int | str | None) -> KenKenB
     if said is None and clue.kind == CAGE:
         return None  # every cell belongs to a cage
     if said is None and clue.kind == DIGIT:
-        return _joined(board, cage)
+        return next(_joined(board, cage), None) if len(cage.cells) == 1 else None
     try:
         if clue.kind == CAGE:
             replaced = [_read(cage.cells, str(said))]
@@ -110,21 +119,22 @@ def _cage(board: KenKenBoard, clue: Clue) -> Cage:
     return next(cage for cage in board.cages if clue.cell in cage.cells)
 
 
-def _beside(board: KenKenBoard, single: Cage) -> Cage | None:
-    """The smallest cage beside a single cell that can take it in: its digits are added or multiplied."""
+def _beside(board: KenKenBoard, single: Cage) -> list[Cage]:
+    """The cages beside a single cell that can take it in, small ones first: their digits are added or
+    multiplied, or they are single cells themselves."""
     around = neighbours(single.cells[0], board.size, board.size)
-    beside = [cage for cage in board.cages if cage.op in JOINED and not set(around).isdisjoint(cage.cells)]
-    return min(beside, key=lambda cage: (len(cage.cells), cage.cells), default=None)
+    fit = (cage for cage in board.cages if cage.op in JOINED or len(cage.cells) == 1)
+    beside = (cage for cage in fit if not set(around).isdisjoint(cage.cells))
+    return sorted(beside, key=lambda cage: (cage.op not in JOINED, len(cage.cells), cage.cells))
 
 
-def _joined(board: KenKenBoard, single: Cage) -> KenKenBoard | None:
-    other = _beside(board, single)
-    if other is None or len(single.cells) > 1:
-        return None
-    target = other.target + single.target if other.op == "+" else other.target * single.target
-    cages = [cage for cage in board.cages if cage not in (single, other)]
-    joined = Cage((*other.cells, *single.cells), other.op, target)
-    return KenKenBoard(board.size, (*cages, joined), board.lowest)
+def _joined(board: KenKenBoard, single: Cage) -> Iterator[KenKenBoard]:
+    for other in _beside(board, single):
+        cages = [cage for cage in board.cages if cage not in (single, other)]
+        for op in JOINED if len(other.cells) == 1 else (other.op,):
+            target = other.target + single.target if op == "+" else other.target * single.target
+            joined = Cage((*other.cells, *single.cells), op, target)
+            yield KenKenBoard(board.size, (*cages, joined), board.lowest)
 
 
 def _split(cage: Cage, cell: Cell, digit: int) -> list[Cage]:

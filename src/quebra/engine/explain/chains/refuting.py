@@ -1,26 +1,36 @@
 """A contradiction that does not show clause by clause: what each rule forces by itself, then facts that are
-assumed and refuted by a chain, until a rule cannot be kept."""
+assumed and refuted by a chain, until a rule cannot be kept. Where no chain refutes any of them, what is
+assumed is refuted the same way in turn."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections import deque
+from collections.abc import Iterable, Iterator, Sequence
+from copy import copy
 from dataclasses import dataclass
+from itertools import islice
 
 from quebra.engine.explain.reasons import Reasons
 from quebra.engine.explain.steps import ChainCase, Link
 from quebra.engine.model.clock import Clock
-from quebra.engine.model.model import opposite
+from quebra.engine.model.model import Model, Rule, opposite
 
 MOST_LOOKS = 3000  # at chains: counted, so that speed does not matter
+FEW_LOOKS = 400  # where another way is at hand
 SHORT = 4  # links of a chain that is taken without looking for a shorter one
+DEEPEST = 3  # assumptions one inside the other
+ASSUMED = 3  # links that are as hard to follow as one thing assumed
+MOST_TRIED = 3  # assumptions that are tried where no chain refutes one
 
 
 @dataclass(frozen=True, slots=True)
 class ChainTurn:
-    """What follows by itself, and then something assumed that is refuted."""
+    """What follows by itself, and then something assumed that is refuted; ``turns`` are those that this
+    takes before the chain of its case."""
 
     links: tuple[Link, ...]
     case: ChainCase
+    turns: tuple[ChainTurn, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,79 +42,159 @@ class Refutation:
     chain: tuple[Link, ...] = ()
     used: tuple[int, ...] = ()
 
+    @property
+    def burden(self) -> int:
+        """How much there is to read: links, and more for everything that is assumed."""
+        return len(self.chain) + sum(map(_burden, self.turns))
+
+    @property
+    def rules(self) -> list[Rule]:
+        """The rules of all links."""
+        return [*(link.rule for link in self.chain), *(rule for turn in self.turns for rule in _rules(turn))]
+
 
 @dataclass(slots=True)
 class _Found:
-    """One thing that was found: by a rule, or by a chain from its opposite."""
+    """One thing that was found: by a rule, or by a chain from its opposite, after turns."""
 
     literal: int
-    rests_on: Sequence[int]
+    rests_on: Iterable[int]
     rule: int = -1
     chain: tuple[Link, ...] = ()
+    turns: tuple[ChainTurn, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class _Broken:
+    """A rule that cannot be kept, and the facts that break it."""
+
+    rule: int
+    rests_on: Sequence[int]
 
 
 def refutation(
-    reasons: Reasons, background: frozenset[str], rules: Sequence[int], given: Sequence[int], clock: Clock
+    reasons: Reasons,
+    background: frozenset[str],
+    rules: Sequence[int],
+    given: Sequence[int],
+    clock: Clock,
+    helping: Sequence[int] = (),
+    most_looks: int = MOST_LOOKS,
 ) -> Refutation:
-    """How rules that cannot all be kept clash, in single inferences and chains of them."""
-    return _Refuting(Reasons(reasons.model, background), rules, given, clock).run()
+    """How rules that cannot all be kept clash, in single inferences and chains of them.
+
+    Others that are ``helping`` are only turned to where these force nothing more.
+    """
+    model = copy(reasons.model)
+    # Only these rules count; a reasoner with them alone is quick to make.
+    behind = set(reasons.background)
+    kept = [*reasons.background, *(rule for rule in (*rules, *helping) if rule not in behind)]
+    model.rules = [reasons.rules[rule] for rule in kept]
+    own = set(range(len(behind), len(kept) - len(helping)))
+    return _Refuting(model, background, own, given, clock, most_looks).run()
+
+
+def _burden(turn: ChainTurn) -> int:
+    return ASSUMED + len(turn.links) + len(turn.case.chain) + 2 * sum(map(_burden, turn.turns))
+
+
+def _rules(turn: ChainTurn) -> Iterator[Rule]:
+    yield from (link.rule for link in (*turn.links, *turn.case.chain))
+    for inner in turn.turns:
+        yield from _rules(inner)
 
 
 class _Refuting:
-    """``trial`` is a reasoner of its own: what it has learnt cannot be taken back."""
+    """``trial`` is a reasoner of its own: what it learns is found and assumed only here."""
 
-    def __init__(self, trial: Reasons, rules: Sequence[int], given: Sequence[int], clock: Clock) -> None:
-        self.trial, self.rules, self.given, self.clock = trial, list(rules), list(given), clock
-        trial.kernel.learn(given)
-        plain = [rule for rule in rules if not trial.rules[rule].graph]
+    def __init__(
+        self,
+        model: Model,
+        background: frozenset[str],
+        own: set[int],
+        given: Sequence[int],
+        clock: Clock,
+        most_looks: int,
+    ) -> None:
+        self.trial = trial = Reasons(model, background)
+        self.clock, self.most_looks = clock, most_looks
+        self.rules = trial.counted
+        self.given = list(dict.fromkeys(given))
+        trial.kernel.learn(self.given)
+        plain = [rule for rule in self.rules if not trial.rules[rule].graph]
         cells = {cell for rule in plain for cell in trial.rules[rule].cells}
         inside = [rule for rule in trial.background if cells.issuperset(trial.rules[rule].cells)]
-        self.single = [*inside, *plain]
-        known = {abs(literal) for literal in given}
-        self.left = [v for v in trial.fact_variables if trial.fact(v).cell in cells and v not in known]
+        self.own = own.union(inside)
+        self.stale: set[int] = set()  # rules that may force more than they did: they wait in turn
+        self.waiting, self.later = deque[int](), deque[int]()
+        self.facts = [v for v in trial.fact_variables if trial.fact(v).cell in cells]
+        self.known = {abs(literal) for literal in given}
         self.found: list[_Found] = []
         self.looks = 0
+        self.looked_at = {*inside, *plain}
+        self._look_again([*inside, *plain])
 
     def run(self) -> Refutation:
+        end = self._clash(0, 0)
+        if end is None:
+            return Refutation()
+        turns, chain, wanted = end
+        return Refutation(turns, chain, tuple(literal for literal in self.given if literal in wanted))
+
+    def _clash(
+        self, first: int, depth: int
+    ) -> tuple[tuple[ChainTurn, ...], tuple[Link, ...], set[int]] | None:
+        """From what is known and assumed to a rule that cannot be kept; nothing where that takes too long.
+        What was found before ``first`` is told already."""
         while True:
             broken = self._follow()
             chain, used = self.trial.chain_and_facts(self.rules, 0)
             if chain:
-                return self._told(chain, used)
-            case = self._refuted()
-            if (case is None or self.looks > MOST_LOOKS) and broken is not None:
-                return self._told((Link(self.trial.rules[broken[0]], ()),), broken[1])
-            if case is None or self.looks > MOST_LOOKS:
-                return Refutation()
+                return self._told(first, chain, used)
+            if broken is not None:
+                return self._told(first, (Link(self.trial.rules[broken.rule], ()),), broken.rests_on)
+            case = self._refuted() if self.looks <= self.most_looks else None
+            if case is None:
+                case = self._refuted_in_turns(depth)
+            if case is None:
+                return None
             self._learn(case)
 
     def _learn(self, found: _Found) -> None:
         self.found.append(found)
         self.trial.kernel.learn([found.literal])
-        if abs(found.literal) in self.left:
-            self.left.remove(abs(found.literal))
+        self.known.add(abs(found.literal))
+        self._look_again(self.trial.kernel.looking_at(abs(found.literal)))
 
-    def _follow(self) -> tuple[int, list[int]] | None:
-        """Takes all that single rules force; a rule that cannot be kept, and the facts that break it."""
-        kernel, news = self.trial.kernel, True
-        while news:
-            news = False
-            for rule in self.single:
-                self.clock.check()
-                forced = kernel.single(rule)
-                if forced is None:
-                    return rule, kernel.premises([rule], 0) or []
-                open_ones = [literal for literal in forced if abs(literal) in self.left]
-                why = [_Found(one, kernel.premises([rule], one) or [], rule) for one in open_ones]
-                for found in why:
-                    news = True
-                    self._learn(found)
+    def _left(self) -> list[int]:
+        return [variable for variable in self.facts if variable not in self.known]
+
+    def _follow(self) -> _Broken | None:
+        """Takes all that single rules force; the rule that cannot be kept."""
+        kernel = self.trial.kernel
+        while self.waiting or self.later:
+            rule = (self.waiting or self.later).popleft()
+            self.stale.discard(rule)
+            self.clock.check()
+            forced = kernel.single(rule)
+            if forced is None:
+                return _Broken(rule, kernel.premises([rule], 0) or [])
+            news = [literal for literal in forced if abs(literal) not in self.known]
+            for found in [_Found(one, kernel.premises([rule], one) or [], rule) for one in news]:
+                self._learn(found)
         return None
+
+    def _look_again(self, rules: Iterable[int]) -> None:
+        """Has rules looked at once more: first come, first served, for then the way to a clash is short."""
+        for rule in rules:
+            if rule in self.looked_at and rule not in self.stale:
+                self.stale.add(rule)
+                (self.waiting if rule in self.own else self.later).append(rule)
 
     def _refuted(self) -> _Found | None:
         """The fact whose opposite is refuted in the fewest links."""
         best: _Found | None = None
-        for variable in self.left:
+        for variable in self._left():
             for literal in (variable, -variable):
                 chain, used = self.trial.chain_and_facts(self.rules, literal)
                 self.looks += 1
@@ -115,10 +205,41 @@ class _Refuting:
                 break
         return best
 
-    def _told(self, end: tuple[Link, ...], used: Iterable[int]) -> Refutation:
-        """Only what the end rests on, facts of one rule together."""
+    def _refuted_in_turns(self, depth: int) -> _Found | None:
+        """A fact whose opposite is refuted by turns of its own."""
+        if depth == DEEPEST:
+            return None
+        for literal in islice(self._promising(), MOST_TRIED):
+            before, known = len(self.found), set(self.known)
+            self._learn(_Found(literal, ()))
+            end = self._clash(before + 1, depth + 1)
+            del self.found[before:]
+            self.known = known
+            self.trial.kernel.forget(len(known))
+            self.stale, self.waiting, self.later = set(), deque(), deque()  # all was looked at before
+            if end is not None:
+                turns, chain, wanted = end
+                return _Found(-literal, wanted - {literal}, chain=chain, turns=turns)
+            if self.looks > self.most_looks:
+                return None
+        return None
+
+    def _promising(self) -> list[int]:
+        """What to assume, best first: that from which most follows."""
+        ranked = []
+        for variable in self._left():
+            follows = self.trial.kernel.propagate(self.rules, [variable])
+            ranked.append((-len(follows or ()), variable))
+            self.looks += 1
+            self.clock.check()
+        return [variable for _, variable in sorted(ranked)]
+
+    def _told(
+        self, first: int, end: tuple[Link, ...], used: Iterable[int]
+    ) -> tuple[tuple[ChainTurn, ...], tuple[Link, ...], set[int]]:
+        """Only what the end rests on, facts of one rule together; and all that this rests on."""
         wanted, kept = set(used), list[_Found]()
-        for found in reversed(self.found):
+        for found in reversed(self.found[first:]):
             if found.literal in wanted:
                 kept.append(found)
                 wanted.update(found.rests_on)
@@ -127,14 +248,13 @@ class _Refuting:
         for found in reversed(kept):
             if found.chain:
                 assumed = opposite(self.trial.fact(found.literal))
-                turns.append(ChainTurn(self._linked(links), ChainCase((assumed,), found.chain)))
+                turns.append(ChainTurn(self._linked(links), ChainCase((assumed,), found.chain), found.turns))
                 links = []
             elif links and links[-1][0] == found.rule:
                 links[-1][1].append(found.literal)
             else:
                 links.append((found.rule, [found.literal]))
-        told = tuple(literal for literal in self.given if literal in wanted)
-        return Refutation(tuple(turns), (*self._linked(links), *end), told)
+        return tuple(turns), (*self._linked(links), *end), wanted - {one.literal for one in kept}
 
     def _linked(self, links: Iterable[tuple[int, list[int]]]) -> tuple[Link, ...]:
         return tuple(Link(self.trial.rules[rule], self.trial.tell(facts)) for rule, facts in links)
