@@ -32,14 +32,15 @@ PATTERNS = {
         "last": rf"In cage (?P<cage>\S+) at (?P<at>{CELL}), (?P<ways>{WAYS}) = \d+; "
         rf"only (?P<digit>\d+) is left in (?P<cell>{CELL})\.",
         "fits": rf"In cage (?P<cage>\S+) at (?P<at>{CELL}), only (?P<digit>\d+) fits in (?P<cell>{CELL})\.",
-        "beside": rf"With what stands in its rows and columns, cage (?P<cage>\S+) at (?P<at>{CELL}) "
+        "beside": rf"By the digits in its lines, cage (?P<cage>\S+) at (?P<at>{CELL}) "
         rf"can only be made by (?P<ways>{WAYS}), with (?P<digit>\d+) in (?P<cell>{CELL})\.",
         "made": rf"(?:Cage|Without (?P<without>{DIGITS}), cage|(?P<left>With the pencil marks left), cage) "
         rf"(?P<cage>\S+) at (?P<at>{CELL}) can only be made by (?P<ways>{WAYS})"
         rf"(?: \((?P<out>[\d×−÷+]+) (?:needs (?P<times>\w+) (?P<twice>\d+)s|would put two (?P<bent>\d+)s) "
         r"in (?:(?P<kind>row|column) (?P<line>\d+)|one line)\)"
         r"| \(no digit twice in (?:(?P<all_kind>row|column) (?P<all_line>\d+)|one line)\))?"
-        rf"(?:, so (?P<follows>[^.]+)|, never with (?P<never>{DIGITS}) in (?P<cell>{CELL}))\.",
+        r"(?:, so (?P<follows>[^.]+)|: strike all other digits in (?P<emptied>[^.]+)"
+        rf"|, never with (?P<never>{DIGITS}) in (?P<cell>{CELL}))\.",
         "needs": rf"(?P<cell>{CELL}) is (?:not|neither) (?P<digits>{DIGITS}): in cage (?P<cage>\S+) "
         rf"at (?P<at>{CELL}), (?:it|they) would need (?P<partners>{DIGITS}) in (?P<other>{CELL}), "
         r"struck there\.",
@@ -54,7 +55,7 @@ PATTERNS = {
         "last": rf"No campo (?P<cage>\S+) em (?P<at>{CELL}), (?P<ways>{WAYS}) = \d+; "
         rf"em (?P<cell>{CELL}) só resta o (?P<digit>\d+)\.",
         "fits": rf"No campo (?P<cage>\S+) em (?P<at>{CELL}), em (?P<cell>{CELL}) só cabe o (?P<digit>\d+)\.",
-        "beside": rf"Com o que já está nas suas linhas e colunas, o campo (?P<cage>\S+) em (?P<at>{CELL}) "
+        "beside": rf"Pelos algarismos das suas filas, o campo (?P<cage>\S+) em (?P<at>{CELL}) "
         rf"só se faz com (?P<ways>{WAYS}), com o (?P<digit>\d+) em (?P<cell>{CELL})\.",
         "made": rf"(?:O campo|Sem (?P<without>{DIGITS}), o campo"
         r"|(?P<left>Com as marcas que restam), o campo) "
@@ -62,7 +63,8 @@ PATTERNS = {
         rf"(?: \((?P<out>[\d×−÷+]+) (?:pediria (?P<times>\w+) (?P<twice>\d+)|teria dois (?P<bent>\d+)) "
         r"na (?:(?P<kind>linha|coluna) (?P<line>\d+)|mesma fila)\)"
         r"| \(nenhum algarismo duas vezes na (?:(?P<all_kind>linha|coluna) (?P<all_line>\d+)|mesma fila)\))?"
-        rf"(?:, por isso (?P<follows>[^.]+)|, nunca com (?P<never>{DIGITS}) em (?P<cell>{CELL}))\.",
+        r"(?:, por isso (?P<follows>[^.]+)|: riscam-se os outros algarismos em (?P<emptied>[^.]+)"
+        rf"|, nunca com (?P<never>{DIGITS}) em (?P<cell>{CELL}))\.",
         "needs": rf"(?P<cell>{CELL}) não é (?P<digits>{DIGITS}): no campo (?P<cage>\S+) "
         rf"em (?P<at>{CELL}), (?:pediria|pediriam) (?P<partners>{DIGITS}) em (?P<other>{CELL}), "
         r"já (?:riscado|riscados) aí\.",
@@ -88,6 +90,8 @@ def _read(name: str, value: str) -> object:
         return True
     if name in ("cell", "at", "other"):
         return cell_of(value)
+    if name == "emptied":
+        return tuple(map(cell_of, re.findall(CELL, value)))
     if name in ("ways", "out"):
         return tuple(
             tuple(map(int, re.findall(r"\d+", way))) for way in re.findall(r"\d+(?:[×−÷+]\d+)*", value)
@@ -111,6 +115,7 @@ class Marks:
         self.board = board
         self.left = {cell: set(board.digits) for cell in board.all_cells()}
         self.placed: dict[Cell, int] = {}
+        self.emptied: tuple[tuple[Cell, ...], set[int]] = ((), set())  # cells said to keep no other digits
 
     def note(self, facts: Iterable[Fact]) -> None:
         for fact in facts:
@@ -119,6 +124,9 @@ class Marks:
                 self.left[fact.cell] = {int(fact.value)}
             else:
                 self.left[fact.cell].discard(int(fact.value))
+        cells, digits = self.emptied
+        assert all(self.left[cell] <= digits for cell in cells), "not all others are struck"
+        self.emptied = ((), set())
 
     def line(self, kind: str, number: int) -> set[int]:
         axis = 0 if kind == "row" else 1
@@ -207,6 +215,9 @@ class Marks:
             if kind in told:
                 axis = 0 if told[kind] == "row" else 1
                 assert {cell[axis] for cell in cage.cells} == set(told[number])
+        if "emptied" in told:
+            assert set(told["emptied"]) <= set(cage.cells)
+            self.emptied = (told["emptied"], {digit for way in told["ways"] for digit in way})
         if "never" in told:
             place = cage.cells.index(told["cell"])
             assert not {f[place] for f in self.fillings(cage)} & set(told["never"])

@@ -17,6 +17,10 @@ MOST_SEARCHED = 12  # facts for which any rules are searched before the smallest
 MOST_DROPPED = 200  # … unless so many rules have been tried to drop from the sets by then
 DROP_SEARCH = 400  # conflicts after which a rule is kept without knowing whether it is needed …
 MOST_VAIN = 3  # … and after so many of these all others are, too
+MOST_GATHERED = 24  # rules that are gathered one by one for a fact; any number where that gives nothing
+GATHER_SEARCH = 400  # conflicts for each of them
+MOST_SOUGHT = 3  # facts for which rules are gathered
+PATIENCE = 3  # times the conflicts and vain tries when nearly all rules are needed: few such steps are left
 
 
 class NearRules:
@@ -76,15 +80,62 @@ class AnyRules:
     def __init__(self, workspace: Workspace) -> None:
         self.workspace = workspace
         self._at_hand: dict[int, list[int]] = {}  # literals not known yet, and rules that force them
+        # Where a shape is looked at, a filling that breaks no gathered rule says little of what is missing.
+        self._gathers = not any(rule.graph for rule in workspace.reasons.rules)
+        self._patience = PATIENCE if self._gathers else 1
 
     def find(self) -> list[Proposal]:
         """For the facts that search refutes soonest, the rules it needs; the fewest win."""
-        workspace = self.workspace
+        if left := self._left():  # those were not worth the time that it takes to drop rules
+            literal, rules = left[0]
+            if self._gathers:  # what has become known since may stand for some of them
+                rules = self.workspace.reasons.irreducible(rules, literal, self.workspace.clock)
+            return [self.workspace.propose_all(rules, literal)]
+        found = self._soonest()
+        literal, rules = (self._gathers and self._fewest_gathered(found)) or self._fewest_left(found)
+        return [self.workspace.propose_all(rules, literal)]
+
+    def _fewest_gathered(self, found: Sequence[tuple[int, list[int]]]) -> tuple[int, list[int]] | None:
+        """The fact for which the fewest rules can be gathered; the others are kept for later."""
+        reasons, clock = self.workspace.reasons, self.workspace.clock
+        for literal, _ in found:
+            if gathered := self._gathered(literal, MOST_GATHERED):
+                self._at_hand[literal] = reasons.irreducible(gathered, literal, clock)
+        if left := self._left():
+            return left[0]
+        # Nearly all rules are needed: then rather for a cell that is filled in than for one value less.
+        filling = [
+            one for one in self.workspace.knowledge.targets if self.workspace.part.decides(reasons.fact(one))
+        ]
+        literal = min(filling, key=self._narrowness, default=found[0][0])
+        if reasons.can_hold(reasons.counted, [-literal], clock):
+            raise Stuck
+        rules, _ = self._fewest(self._near_first(self.workspace.kernel.core(), literal), literal)
+        return literal, rules
+
+    def _gathered(self, literal: int, most: int) -> list[int] | None:
+        """Rules that force a literal, few of them: each is one that a filling by those before it breaks."""
+        workspace, kernel, reasons = self.workspace, self.workspace.kernel, self.workspace.reasons
+        near = self._near_first(reasons.counted, literal)
+        rules: list[int] = []
+        while len(rules) <= most:
+            answer = self._searched(rules, -literal, GATHER_SEARCH)
+            if answer is None:
+                return None
+            if answer is False:
+                return self._near_first(kernel.core(), literal)
+            truth = kernel.truth(reasons.model.variables)
+            filling = [variable if truth[variable] else -variable for variable in reasons.fact_variables]
+            if reasons.can_hold(near, filling, workspace.clock):
+                raise Stuck
+            missing = [rule for rule in kernel.core() if rule not in rules]
+            rules.append(min(missing, key=near.index))
+        return None
+
+    def _fewest_left(self, found: Sequence[tuple[int, list[int]]]) -> tuple[int, list[int]]:
+        """The fact for which the fewest rules are left when those that are not needed are dropped."""
         best: tuple[int, list[int]] | None = None
         tried = 0
-        if left := self._left():  # those were not worth the time that it takes to drop rules
-            return [workspace.propose_all(left[0][1], left[0][0])]
-        found = self._soonest()
         for literal, core in found:
             if best is not None and tried + len(core) > MOST_DROPPED:
                 break
@@ -96,7 +147,7 @@ class AnyRules:
                 self._at_hand.update(found)
                 break
         assert best is not None
-        return [workspace.propose_all(best[1], best[0])]
+        return best
 
     def _left(self) -> list[tuple[int, list[int]]]:
         """What was found at an earlier time and is not known yet, the fewest rules first."""
@@ -113,13 +164,13 @@ class AnyRules:
             fewer = [other for other in kept if other != rule]
             answer = workspace.kernel.force(fewer, literal) if len(fewer) <= FEW else None
             if answer is None:
-                holds = self._searched(fewer, -literal, DROP_SEARCH)
+                holds = self._searched(fewer, -literal, self._patience * DROP_SEARCH)
                 vain += holds is None
                 answer = holds is False
             if answer:
                 core = set(fewer if len(fewer) <= FEW else workspace.kernel.core())
                 kept = [other for other in fewer if other in core]
-            if vain == MOST_VAIN:
+            if vain == self._patience * MOST_VAIN:
                 return kept, False
             workspace.clock.check()
         return kept, True
@@ -137,7 +188,7 @@ class AnyRules:
                     raise Stuck
                 if answer is False:
                     found.append((literal, workspace.kernel.core()))
-                    if len(found) == MOST_SEARCHED:
+                    if len(found) == (MOST_SOUGHT if self._gathers else MOST_SEARCHED):
                         break
                 workspace.clock.check()
             conflicts *= 4

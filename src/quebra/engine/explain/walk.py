@@ -18,6 +18,8 @@ from quebra.engine.explain.steps import Link, Step, settled
 from quebra.engine.explain.workspace import Proposal, Workspace
 from quebra.engine.model.model import Fact
 
+MANY = 16  # rules of a step for which it would take long to find out exactly which facts they need
+
 
 @dataclass(frozen=True, slots=True)
 class StepLimits:
@@ -148,7 +150,11 @@ class Walk:
         return step
 
     def _premises(self, rules: tuple[int, ...], literal: int) -> Iterable[int]:
-        """The known literals from which the rules force one."""
+        """The known literals from which the rules force one; of very many rules, all that they look at."""
+        reasons = self.workspace.reasons
+        if len(rules) > MANY and not any(rule.graph for rule in reasons.named(rules)):
+            cells = {cell for rule in reasons.named(rules) for cell in rule.cells}
+            return [one for one in self.workspace.knowledge if reasons.fact(one).cell in cells]
         needed = self.workspace.kernel.premises(rules, literal)
         assert needed is not None, "a step that is proposed is forced"
         return needed

@@ -19,7 +19,7 @@ from quebra.games.kenken.explain.numbers import (
     known_cell,
     number_of,
 )
-from quebra.games.kenken.explain.phrases import ReasonPhrase, Texts, follows, phrase
+from quebra.games.kenken.explain.phrases import ReasonPhrase, Texts, follows, phrase, strikes
 from quebra.games.kenken.explain.values import NativeValue, made_by, texts_of
 from quebra.games.kenken.model import LARGEST_NATIVE, MOST_FILLINGS, native_cage
 
@@ -105,7 +105,7 @@ class Namer:
         standing = {cell_at(board, at): left.bit_length() - 1 for at, left, filled in seen if filled}
         if part == CAGE_ALONE and (ways := self._ways_left(cage, fact.cell, standing)):
             part, texts = "single_ways", {**texts, "options": ways}
-        return {"single": ReasonPhrase(phrase, part, texts)}
+        return {"single": ReasonPhrase(phrase, part, texts, cage.cells)}
 
     def _ways_left(self, cage: Cage, single: Cell, standing: Mapping[Cell, int]) -> Listing | None:
         """How a cage can be made beside the digits that stand in its lines, by their places among all digits;
@@ -139,7 +139,8 @@ class Namer:
 
     def _texts(self, values: Texts, told: list[NativeValue], conclusions: tuple[Fact, ...]) -> Texts:
         follow = ReasonPhrase(follows, conclusions)
-        return {**values, **texts_of(self.board, told), "follows": follow}
+        struck = ReasonPhrase(strikes, conclusions)
+        return {**values, **texts_of(self.board, told), "follows": follow, "strikes": struck}
 
 
 def _line(rule: Rule) -> int:

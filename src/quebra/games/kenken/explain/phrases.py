@@ -16,6 +16,7 @@ from quebra.engine.model.model import Fact
 from quebra.games.kenken.board import KenKenBoard
 
 PACKAGE = "quebra.games.kenken"
+FEW_STRUCK = 2  # digits that are named when they go
 MOST_MISSING = 3  # digits that are told to be gone from a cage
 
 Parts = dict[str, Any]  # the words of one language under [parts]
@@ -40,8 +41,15 @@ class ReasonPhrase(str):
         return self.tell(explain_words(PACKAGE, spec)["parts"], *self.about)
 
 
-def phrase(words: Parts, part: str, texts: Texts) -> str:
-    """A part of a sentence with its places filled."""
+class ReasonSentence(ReasonPhrase):
+    """The same of a function that is handed all words of the language."""
+
+    def __format__(self, spec: str) -> str:
+        return self.tell(explain_words(PACKAGE, spec), *self.about)
+
+
+def phrase(words: Parts, part: str, texts: Texts, cage: Sequence[Cell] = ()) -> str:
+    """A part of a sentence with its places filled; ``cage`` is for those who ask what it speaks of."""
     return str(words[part]).format(**texts)
 
 
@@ -54,6 +62,14 @@ def follows(words: Parts, facts: Sequence[Fact]) -> str:
     for (cell, holds), digits in of_cell.items():
         alike.setdefault((holds, tuple(digits)), []).append(cell)
     return "; ".join(_alike(words, cells, digits, holds) for (holds, digits), cells in alike.items())
+
+
+def strikes(words: Parts, facts: Sequence[Fact]) -> str:
+    """What a cage leaves no room for: digit by digit where that is short, otherwise all but its own."""
+    cells = list(dict.fromkeys(fact.cell for fact in facts))
+    if len({fact.value for fact in facts}) <= FEW_STRUCK:
+        return str(words["so"]).format(follows=follows(words, facts))
+    return str(words["strike"]).format(cells=format(named_cells(cells), words["and"]))
 
 
 def _alike(words: Parts, cells: Sequence[Cell], digits: Sequence[str], holds: bool) -> str:
