@@ -23,7 +23,7 @@ def axe_source() -> str:
 
 
 def barriers(page: Page, part: str | None = None, *, only: Sequence[str] = ()) -> list[str]:
-    """What axe finds in the page, or a part of it, as it is now, by the rules of some tags or by all: the rule
+    """What axe finds in the page, or a part of it, as it is now, by the rules of some tags or all: the rule
     and the first places of each."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(axe_source())
