@@ -116,9 +116,12 @@ def test_what_is_shown_is_met_and_not_found(studio: Studio, sit_down: Callable[.
     expect(score.locator("summary")).to_contain_text("0 mastered", timeout=SOON)
     score.locator("summary").click()
     assert score.locator(".score tbody tr").count() >= 1
+    page.wait_for_selector(".sessions .tile svg")  # nothing asks for the board any more
     page.click("[data-name=delete_all]")
     page.click("dialog [value=yes]")
-    expect(page.locator(".scores")).to_have_count(0, timeout=SOON)
+    page.wait_for_selector(".mine >> text=What you solve is counted here")
+    page.wait_for_selector(".bundled .tile svg")
+    expect(page.locator(".scores")).to_have_count(0)
 
 
 def test_the_whole_step_shows_what_follows_before_it_is_put(
