@@ -40,6 +40,12 @@ def test_files_have_pinned_kinds_and_are_kept_for_ever(server: WebServer) -> Non
         assert old.status_code == 200 and old.headers["cache-control"] == "no-cache"
 
 
+def test_browsers_find_the_icon_where_they_look_for_it(server: WebServer) -> None:
+    with server.client() as client:
+        reply = client.get("/favicon.ico")
+    assert reply.status_code == 200 and reply.headers["content-type"] == "image/svg+xml"
+
+
 def test_files_are_packed_for_those_who_take_it(server: WebServer) -> None:
     path = f"/static/{server.studio.assets.version}/theme.css"
     with server.client() as client:

@@ -56,6 +56,14 @@ async def worker(request: Request) -> Response:
     )
 
 
+@router.api_route("/favicon.ico", methods=["GET", "HEAD"])
+async def icon(request: Request) -> Response:
+    """The icon, at the place where browsers look for it when they show something else than the page."""
+    asset = studio_of(request).assets.at_hand("icon.svg")
+    assert asset is not None
+    return _sent(request, asset, {"Cache-Control": "no-cache", "Vary": "Accept-Encoding"})
+
+
 @router.api_route("/static/{version}/{path:path}", methods=["GET", "HEAD"])
 async def file(request: Request, version: str, path: str) -> Response:
     """A file of the page. A page of another version gets this one's, but does not keep it."""
