@@ -66,7 +66,8 @@ export function pictureOf(table, hint) {
     const key = keyOf(...cell);
     left.set(key, (left.get(key) ?? table.record.marks.get(key) ?? []).filter((one) => one !== value));
   }
-  return { heading, text, marks: hint.marks, cells: [...cells, ...[...left].map(([key, some]) => /** @type {typeof cells[0]} */ ([...cellOf(key), null, some]))] };
+  for (const [key, some] of left) cells.push([...cellOf(key), null, some]);
+  return { heading, text, marks: hint.marks, cells };
 }
 
 /**

@@ -398,6 +398,7 @@ export class Help {
     const first = await this.ask("hint", { moves }, before !== null);
     if (!first || first.failed) return;
     if (first.kind !== "step") {
+      this._leaveSteps();
       this.found = first;
       this.stage = WHOLE;
       this.again = () => void this.explain();
@@ -436,7 +437,8 @@ export class Help {
     this.show(card, null);
     this.steps = steps;
     steps.go(place);
-    steps.slider.focus({ preventScroll: true });
+    // Whoever changed the language may be elsewhere.
+    if (place === 0 || document.activeElement === document.body) steps.slider.focus({ preventScroll: true });
   }
 
   /** What pictures of steps change on the board in play. */
