@@ -66,8 +66,7 @@ export function pictureOf(table, hint) {
     const key = keyOf(...cell);
     left.set(key, (left.get(key) ?? table.record.marks.get(key) ?? []).filter((one) => one !== value));
   }
-  for (const [key, some] of left) cells.push([...cellOf(key), null, some]);
-  return { heading, text, marks: hint.marks, cells };
+  return { heading, text, marks: hint.marks, cells: [...cells, ...[...left].map(([key, some]) => /** @type {typeof cells[0]} */ ([...cellOf(key), null, some]))] };
 }
 
 /**
