@@ -329,6 +329,5 @@ def test_a_dead_server_is_told_and_nothing_is_lost(tmp_path: Path, sit_down: Cal
     own.start()
     player.page.keyboard.press("h")
     part(player.page, "hint")
-    player.close()
-    player.complaints.clear()  # the browser tells of every call that failed
     own.close()
+    player.complaints.clear()  # the browser tells of every call that failed
