@@ -425,6 +425,7 @@ export class Help {
     const first = await this.ask("hint", { moves }, before !== null);
     if (!first || first.failed) return;
     if (first.kind !== "step") {
+      this._leaveSteps();
       this.found = first;
       this.stage = WHOLE;
       this.again = () => void this.explain();
@@ -465,7 +466,9 @@ export class Help {
     this.show(card, null);
     this.steps = steps;
     steps.go(place);
-    if (!taught) steps.slider.focus({ preventScroll: true });
+    // Whoever changed the language may be elsewhere.
+    const free = place === 0 || document.activeElement === document.body;
+    if (!taught && free) steps.slider.focus({ preventScroll: true });
   }
 
   /**
