@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 
 import quebra
+from quebra.core.clue import DIGIT, Clue
 from quebra.core.errors import InputError
+from quebra.core.registry import game_of
 from quebra.engine.author.part import part_for
 from quebra.engine.author.thin import thin
 from quebra.engine.solve.solve import solve
@@ -20,20 +22,43 @@ def is_unique(board: Any) -> bool:
     return solve(board, engine="cadical").status == "unique"
 
 
+def ways_without(board: Any, clue: Clue) -> list[Any]:
+    """The boards without a clue."""
+    game = game_of(board)
+    if game.offers("author", "ways_without"):
+        return list(game.part("author").ways_without(board, clue))
+    without = part_for(board).with_clue(board, clue, None)
+    return [] if without is None else [without]
+
+
 @pytest.mark.parametrize("type", SIZES)
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_what_can_be_left_out(type: str, seed: int) -> None:
     board = made(type, SIZES[type], seed=seed).board
     part = part_for(board)
     thinned = thin(board, graded=0)
-    expected = {clue for clue in part.droppable(board) if is_unique(part.with_clue(board, clue, None))}
+    expected = {clue for clue in part.droppable(board) if any(map(is_unique, ways_without(board, clue)))}
     assert {one.clue for one in thinned.superfluous} == expected
     assert set(thinned.together) <= expected
     assert is_unique(thinned.puzzle)
     left = part_for(thinned.puzzle)
     for clue in part.droppable(board):
         if clue in left.droppable(thinned.puzzle):
-            assert not is_unique(left.with_clue(thinned.puzzle, clue, None))
+            assert not any(map(is_unique, ways_without(thinned.puzzle, clue)))
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_a_cell_that_was_split_off_is_superfluous(seed: int) -> None:
+    """Whichever cage it came from, and though others beside it are smaller."""
+    board = made("kenken", "5x5", seed=seed).board
+    part, solution = part_for(board), solve(board).solution
+    split = [clue for clue in part.places(board) if clue.kind == DIGIT]
+    assert len(split) > 4
+    for clue in split:
+        (digit,) = part.fitting(board, clue, solution)
+        more = part.with_clue(board, clue, digit)
+        assert board in ways_without(more, clue)
+        assert clue in [one.clue for one in thin(more, graded=0).superfluous]
 
 
 def test_levels_are_not_passed() -> None:

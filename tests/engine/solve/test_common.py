@@ -43,6 +43,17 @@ def test_kenken(board: Any) -> None:
     assert_exact(board)
 
 
+def test_listed_or_not_is_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Few solutions are listed, many are not; both ways tell the same."""
+    for board in (loose_kenken(3), quebra.examples()["kenken-testBoard2"]):
+        listed = common(board)
+        with monkeypatch.context() as patched:
+            patched.setattr("quebra.engine.solve.common.FEW", 1)
+            asked = common(board)
+        assert listed == asked and listed.status == "multiple"
+        assert asked.statistics.engine != "native"
+
+
 def test_values_are_in_the_order_of_the_board() -> None:
     found = common(loose_kenken(3))
     assert found.open[0] == ((1, 1), (1, 2, 3))

@@ -1,4 +1,4 @@
-"""What the author's commands share: clues by name, and where a board goes."""
+"""What the author's commands share: options, clues by name, and where a board goes."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 
 import click
 
+from quebra.app.cli.options import ascii_option, json_option, language_option, time_limit_option
 from quebra.core.clue import COLUMN_COUNT, LENGTH, ROW_COUNT, Clue
 from quebra.core.errors import InputError, shorten
 from quebra.core.files.saving import require_writable, write_whole
@@ -23,23 +24,37 @@ NAME = re.compile(
 )
 
 
-def keep_option(command: Command) -> Command:
-    return click.option(
-        "--keep", metavar="CLUE,...", multiple=True, help="Clues that must stay: r4c7, row3, column5, length."
-    )(command)
-
-
-def symmetry_option(command: Command) -> Command:
-    return click.option(
-        "--symmetry",
-        type=click.Choice(list(SYMMETRIES)),
-        default="none",
-        help="Keep the layout of the clues symmetric.",
-    )(command)
-
-
-def output_options(command: Command) -> Command:
+def clue_options(command: Command) -> Command:
+    """--keep and --symmetry: which clues may change."""
     for option in (
+        click.option(
+            "--symmetry",
+            type=click.Choice(list(SYMMETRIES)),
+            default="none",
+            help="Keep the layout of the clues symmetric.",
+        ),
+        click.option(
+            "--keep",
+            metavar="CLUE,...",
+            multiple=True,
+            help="Clues that must stay: r4c7, row3, column5, length.",
+        ),
+    ):
+        command = option(command)
+    return command
+
+
+def telling_options(command: Command) -> Command:
+    """How long it may take, and how it is told: --time-limit, --json, --ascii and --lang."""
+    for option in (language_option, ascii_option, json_option, time_limit_option):
+        command = option(command)
+    return command
+
+
+def board_options(command: Command) -> Command:
+    """--output and --force for the board that comes of it, and how the rest is told."""
+    for option in (
+        telling_options,
         click.option("--force", is_flag=True, help="Replace the file that is there."),
         click.option("-o", "--output", metavar="FILE", help="Write the board to a file."),
     ):

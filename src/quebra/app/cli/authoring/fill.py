@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import click
 
-from quebra.app.cli.authoring.common import hand_out, output_options, require_place
+from quebra.app.cli.authoring.common import board_options, hand_out, require_place
 from quebra.app.cli.exits import TIME_UP
 from quebra.app.cli.help import worked
 from quebra.app.cli.json_lines import print_json
-from quebra.app.cli.options import ascii_option, json_option, language_option, time_limit_option
 from quebra.app.cli.sentences import told
 from quebra.core.errors import InputError
 from quebra.core.files.sources import read_text, source_name
@@ -28,11 +27,7 @@ from quebra.core.reading import parse_answer
 @click.option("--difficulty", metavar="LEVEL", default="any", show_default=True, help="The level asked for.")
 @click.option("--seed", type=int, default=1, show_default=True, help="Another seed, another puzzle.")
 @click.option("--answer", "answer_file", metavar="ANSWER", help="The solution to build towards.")
-@output_options
-@time_limit_option
-@json_option
-@ascii_option
-@language_option
+@board_options
 def command(
     file: str,
     difficulty: str,

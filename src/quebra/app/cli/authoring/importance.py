@@ -4,17 +4,11 @@ from __future__ import annotations
 
 import click
 
-from quebra.app.cli.authoring.common import require_place
+from quebra.app.cli.authoring.common import require_place, telling_options
 from quebra.app.cli.exits import TIME_UP
 from quebra.app.cli.help import worked
 from quebra.app.cli.json_lines import print_json
-from quebra.app.cli.options import (
-    ascii_option,
-    json_option,
-    language_option,
-    theme_option,
-    time_limit_option,
-)
+from quebra.app.cli.options import theme_option
 from quebra.app.cli.sentences import told
 from quebra.core.files.saving import ending_of, require_other, write_whole
 from quebra.core.files.sources import load
@@ -36,10 +30,7 @@ ENDINGS = (".svg", ".png", ".pdf")
 @click.option("-o", "--output", metavar="OUT", help="Draw a heat map: a name in .svg, .png or .pdf.")
 @click.option("--force", is_flag=True, help="Replace the file that is there.")
 @theme_option
-@time_limit_option
-@json_option
-@ascii_option
-@language_option
+@telling_options
 def command(
     file: str,
     output: str | None,

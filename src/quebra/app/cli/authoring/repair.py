@@ -4,18 +4,10 @@ from __future__ import annotations
 
 import click
 
-from quebra.app.cli.authoring.common import (
-    hand_out,
-    keep_option,
-    kept,
-    output_options,
-    require_place,
-    symmetry_option,
-)
+from quebra.app.cli.authoring.common import board_options, clue_options, hand_out, kept, require_place
 from quebra.app.cli.exits import TIME_UP
 from quebra.app.cli.help import worked
 from quebra.app.cli.json_lines import print_json
-from quebra.app.cli.options import ascii_option, json_option, language_option, time_limit_option
 from quebra.app.cli.sentences import told
 from quebra.core.errors import InputError
 from quebra.core.files.sources import load
@@ -35,16 +27,11 @@ from quebra.engine.author.proposal import Repairs
 @click.option(
     "--changes", type=click.IntRange(1, 4), default=2, show_default=True, help="Clues changed at most."
 )
-@keep_option
-@symmetry_option
+@clue_options
 @click.option("--layout", is_flag=True, help="Black cells may become white, white ones black.")
 @click.option("--apply", "chosen", type=click.IntRange(1), metavar="N", help="Print the board of proposal N.")
 @click.option("--grade/--no-grade", "grading", default=True, help="Grade the first proposals (usual).")
-@output_options
-@time_limit_option
-@json_option
-@ascii_option
-@language_option
+@board_options
 def command(
     file: str,
     limit: int,

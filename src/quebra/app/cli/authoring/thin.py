@@ -4,18 +4,10 @@ from __future__ import annotations
 
 import click
 
-from quebra.app.cli.authoring.common import (
-    hand_out,
-    keep_option,
-    kept,
-    output_options,
-    require_place,
-    symmetry_option,
-)
+from quebra.app.cli.authoring.common import board_options, clue_options, hand_out, kept, require_place
 from quebra.app.cli.exits import TIME_UP
 from quebra.app.cli.help import worked
 from quebra.app.cli.json_lines import print_json
-from quebra.app.cli.options import ascii_option, json_option, language_option, time_limit_option
 from quebra.app.cli.sentences import told
 from quebra.core.files.sources import load
 from quebra.engine.author.thin import Thinned
@@ -32,14 +24,9 @@ from quebra.engine.author.thin import Thinned
 @click.argument("file", metavar="FILE")
 @click.option("--drop", is_flag=True, help="Print the board without all that can be left out together.")
 @click.option("--difficulty", metavar="LEVEL", help="Leave out clues only until this level is reached.")
-@keep_option
-@symmetry_option
+@clue_options
 @click.option("--grade/--no-grade", "grading", default=True, help="How hard without each clue (usual).")
-@output_options
-@time_limit_option
-@json_option
-@ascii_option
-@language_option
+@board_options
 def command(
     file: str,
     drop: bool,

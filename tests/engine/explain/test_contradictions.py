@@ -1,0 +1,108 @@
+"""Contradictions of larger boards: irreducible, told from clue to clash, every link checked by python-sat."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import Any
+
+import pytest
+
+import quebra
+from quebra.engine.author.part import part_for
+from quebra.engine.explain.chains.refuting import ChainTurn
+from quebra.engine.explain.contradiction import Contradiction
+from quebra.engine.explain.explain import Explaining
+from quebra.engine.solve.solve import solve
+from support.explaining.verifier import Verifier
+from support.made_to_order import made
+
+SIZES = {"shakashaka": "8x8", "bosnian-snake": "8x8", "kenken": "6x6"}
+
+
+def wrong_boards(type: str) -> Iterator[Any]:
+    """Generated boards with one clue changed so that nothing is left."""
+    for seed in range(1, 6):
+        board, random = made(type, SIZES[type], seed=seed).board, Random(seed)
+        part = part_for(board)
+        shown = list(part.shown(board))
+        for clue in random.sample(shown, min(len(shown), 4)):
+            changed = part.with_clue(board, clue, random.choice(list(part.choices(board, clue))))
+            if changed is not None and solve(changed).status == "none":
+                yield changed
+
+
+def contradiction(board: Any) -> Contradiction:
+    explaining = Explaining(board)
+    explaining.prepare()
+    assert explaining.contradiction is not None
+    return explaining.contradiction
+
+
+def inside(turns: Sequence[ChainTurn]) -> int:
+    """How many things are assumed one inside the other."""
+    return max((1 + inside(turn.turns) for turn in turns), default=0)
+
+
+@pytest.mark.parametrize("type", SIZES)
+def test_every_contradiction_is_told_and_proven(type: str) -> None:
+    met = 0
+    for board in wrong_boards(type):
+        found, verifier = contradiction(board), Verifier(board)
+        met += 1
+        assert found.chain and not found.far
+        assert list(verifier.of_contradiction(found, set(verifier.model.givens))) == []
+        assert not any(rule.derived for rule in found.rules)
+        clues = {rule.clue for rule in found.rules} - {None}
+        assert len(clues) <= found.names <= len(found.rules)
+    assert met > 5
+
+
+NESTED = """bosnian-snake
+* . 6 . 4 . . . . . .
+0 . . . . . . . . . .
+. . . . . . 4 . . . .
+. 3 . 5 . . . . . . .
+. . . . 2 . . . 4 . .
+. . . . 4 . 5 . 4 . .
+. . . . . . T . 3 . .
+. . 3 . . . 5 . . . .
+. H . . . . . . . 7 .
+. . . . . 4 . . . . .
+. . . . 3 1 1 . . . .
+"""
+
+
+def test_what_is_assumed_inside_an_assumption_is_set_in() -> None:
+    board = quebra.parse(NESTED)
+    found, verifier = contradiction(board), Verifier(board)
+    assert list(verifier.of_contradiction(found, set(verifier.model.givens))) == []
+    assert inside(found.turns) == 2
+    told = quebra.Teller(board, "en").contradiction(found)
+    assert "Suppose that r7c7 is snake:\n  With snake in r5c7," in told
+    assert "\n  " in quebra.Teller(board, "pt").contradiction(found)
+
+
+def test_other_rules_may_shorten_the_way() -> None:
+    helped = [found for board in wrong_boards("kenken") if (found := contradiction(board)).helping]
+    assert helped
+    for found in helped:
+        assert not set(map(id, found.helping)) & set(map(id, found.rules))
+
+
+def test_the_fewest_clues_are_named() -> None:
+    """By plain search over all smaller sets of clues, with all the other rules."""
+    met = 0
+    for board in wrong_boards("shakashaka"):
+        found, verifier = contradiction(board), Verifier(board)
+        clues = sum(rule.clue is not None for rule in found.rules)
+        if clues != 1:
+            continue
+        met += 1
+        part = part_for(board)
+        (own,) = (rule.clue for rule in found.rules if rule.clue is not None)
+        bare = board
+        for clue in part.shown(board):
+            bare = bare if clue == own else part.with_clue(bare, clue, None)
+        assert solve(bare, engine="cadical").status == "none", verifier.board
+    assert met > 2
