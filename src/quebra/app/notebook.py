@@ -119,6 +119,8 @@ def _hint(value: Hint) -> str:
             lines.append(say(WORDS, language, "hint_shows"))
         teller, proof = Teller(value.board, language), value.proof
         why.append(teller.contradiction(value.contradiction) if proof is None else teller.step(proof))
+    elif value.kind == "mistake" and not value.violations:
+        lines.append(say(WORDS, language, "hint_unshown"))
     headline = _headline(value.board, lines[0], language)
     details = _folded(say(WORDS, language, "why"), map(_line, why)) if why else ""
     figure = _row([_figure(scene, value.board, language)])

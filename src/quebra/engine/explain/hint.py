@@ -40,9 +40,9 @@ class Hint(Told):
 
     ``kind``: a ``step`` (``steps`` lead to it, the last one fills in ``cells``, and ``then`` are simple ones
     that follow at once); a ``mistake`` (look at ``cells``; it shows in ``violations`` or, less plainly, by
-    the chain of ``proof``, whose rules and facts are in ``contradiction``); ``solved``; ``open`` (several
-    solutions are left and nothing follows); ``none`` (the board has no solution, ``contradiction``
-    says why); or ``timeout``.
+    the chain of ``proof``, whose rules and facts are in ``contradiction``; there is none when time was up
+    before); ``solved``; ``open`` (several solutions are left and nothing follows); ``none`` (the board has
+    no solution, ``contradiction`` says why); or ``timeout``.
 
     Of a mistake that breaks no rule yet, ``wrong`` are all values that do not fit, the one that the proof
     starts from first; ``together`` are values beside which it is wrong, where it could be right alone. With
@@ -119,8 +119,15 @@ class _Hinting:
         return self._mistake() or self._wrong_marks() or self._next()
 
     def _mistake(self) -> Hint | None:
-        """A value that cannot stand, by the shortest chain that shows it."""
-        found = Mistakes(self.explaining, self.told, self.last).find()
+        """A value that cannot stand, by the shortest chain that shows it; without one when time is up."""
+        mistakes = Mistakes(self.explaining, self.told, self.last)
+        try:
+            found = mistakes.find()
+        except TimeUp:
+            if not mistakes.doubted:
+                raise
+            doubted = sorted(mistakes.doubted, key=lambda fact: fact.cell != self.last)
+            return Hint(self.board, "mistake", (doubted[0].cell,), wrong=tuple(doubted))
         if found is None:
             return None
         return Hint(

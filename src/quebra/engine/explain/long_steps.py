@@ -20,7 +20,6 @@ MOST_VAIN = 3  # … and after so many of these all others are, too
 MOST_GATHERED = 24  # rules that are gathered one by one for a fact; any number where that gives nothing
 GATHER_SEARCH = 400  # conflicts for each of them
 MOST_SOUGHT = 3  # facts for which rules are gathered
-PATIENCE = 3  # times the conflicts and vain tries when nearly all rules are needed: few such steps are left
 
 
 class NearRules:
@@ -82,7 +81,6 @@ class AnyRules:
         self._at_hand: dict[int, list[int]] = {}  # literals not known yet, and rules that force them
         # Where a shape is looked at, a filling that breaks no gathered rule says little of what is missing.
         self._gathers = not any(rule.graph for rule in workspace.reasons.rules)
-        self._patience = PATIENCE if self._gathers else 1
 
     def find(self) -> list[Proposal]:
         """For the facts that search refutes soonest, the rules it needs; the fewest win."""
@@ -92,10 +90,10 @@ class AnyRules:
                 rules = self.workspace.reasons.irreducible(rules, literal, self.workspace.clock)
             return [self.workspace.propose_all(rules, literal)]
         found = self._soonest()
-        literal, rules = (self._gathers and self._fewest_gathered(found)) or self._fewest_left(found)
+        literal, rules = self._fewest_gathered(found) if self._gathers else self._fewest_left(found)
         return [self.workspace.propose_all(rules, literal)]
 
-    def _fewest_gathered(self, found: Sequence[tuple[int, list[int]]]) -> tuple[int, list[int]] | None:
+    def _fewest_gathered(self, found: Sequence[tuple[int, list[int]]]) -> tuple[int, list[int]]:
         """The fact for which the fewest rules can be gathered; the others are kept for later."""
         reasons, clock = self.workspace.reasons, self.workspace.clock
         for literal, _ in found:
@@ -164,13 +162,13 @@ class AnyRules:
             fewer = [other for other in kept if other != rule]
             answer = workspace.kernel.force(fewer, literal) if len(fewer) <= FEW else None
             if answer is None:
-                holds = self._searched(fewer, -literal, self._patience * DROP_SEARCH)
+                holds = self._searched(fewer, -literal, DROP_SEARCH)
                 vain += holds is None
                 answer = holds is False
             if answer:
                 core = set(fewer if len(fewer) <= FEW else workspace.kernel.core())
                 kept = [other for other in fewer if other in core]
-            if vain == self._patience * MOST_VAIN:
+            if vain == MOST_VAIN:
                 return kept, False
             workspace.clock.check()
         return kept, True

@@ -17,6 +17,7 @@ from quebra.engine.explain.steps import REFUTED, Known, Link, Step
 from quebra.engine.model.model import Fact, Rule, opposite
 
 MOST_HEADED = 4  # cells that the heading of a step names
+MOST_STATED = 8  # rules that are listed where no chain leads from them
 FEW_ALIKE = 4  # rules that hold on every board, of one kind, that are all told
 
 
@@ -62,6 +63,11 @@ class Teller(Phrasing):
         assumed = [opposite(step.conclusions[0])]
         if step.chain:
             *before, last = self._chain(step.chain, assumed)
+        elif len(step.rules) > MOST_STATED and "demands" in self._words:
+            # A list of so many rules says nothing: rather what comes out wrong in the end.
+            key = "combination" if self._demands(step.rules) else "combination_shape"
+            text = self._sentence(replace(step, key=key), step.conclusions, "")
+            return [ToldPart(text, (), step.conclusions, assumed=tuple(assumed))]
         else:
             statements = "; ".join(self._statements(step.rules))
             places = {"opening": self._assumption(assumed), "statements": statements}

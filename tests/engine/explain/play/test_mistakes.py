@@ -47,6 +47,18 @@ def test_a_value_that_a_line_cannot_do_with() -> None:
     assert "column 3 would have no place left for 1" in text
 
 
+def test_a_mistake_is_told_without_its_proof_when_time_is_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    def too_long(*_: object) -> None:
+        raise quebra.TimeUp
+
+    monkeypatch.setattr("quebra.engine.explain.play.refuting.Refuter.shortest", too_long)
+    found = hint(BOARD, "2 . . .\n. 1 . .\n" + ". . . .\n" * 2)
+    assert (found.kind, found.cells, found.proof, found.contradiction) == ("mistake", ((1, 1),), None, None)
+    assert found.wrong == (Fact((1, 1), 2), Fact((2, 2), 1))
+    right = hint(BOARD, ". . . .\n" * 4)
+    assert right.kind == "step"
+
+
 def test_of_two_wrong_values_the_one_with_the_shorter_chain_is_shown() -> None:
     near, far = "2 . . .\n. . . .\n", ". . . .\n. 1 . .\n"
     rest = ". . . .\n" * 2

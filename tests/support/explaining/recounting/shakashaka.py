@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
 from itertools import product
 
-from support.explaining.claims import Cell, Check, Claim
+from support.explaining.claims import Cell, Check, Claim, read_cells
 
 TRIANGLES = {"◤": "nw", "◥": "ne", "◣": "sw", "◢": "se"}
 VALUES = (*TRIANGLES.values(), "white")
@@ -126,6 +128,34 @@ SHAKASHAKA: dict[str, Check] = {
     "angles_one_some": _angles,
     "angles": _angles,
 }
-SHAKASHAKA_LINKS: dict[str, Check] = dict.fromkeys(
-    ("corner_out", "corner_out_some", "corner_not_white", "corner_not_white_some"), _refused
-)
+
+
+def _each_refused(claim: Claim) -> bool:
+    """Each value named leaves a wrong angle at a corner of its cell, perhaps when others are out before."""
+    told = re.findall(r"([◤◥◣◢/]+) (?:in|em) (r\d+c\d+)", claim.said["each"])
+    left = [
+        (cell, TRIANGLES[sign])
+        for signs, name in told
+        for sign in signs.split("/")
+        for cell in read_cells(name)
+    ]
+    state = dict(claim.state)
+    while left:
+        now = replace(claim, state=state)
+        out = [one for one in left if any(_leaves_wrong(now, *one, corner) for corner in CORNERS)]
+        if not out:
+            return False
+        state |= dict.fromkeys(out, False)
+        left = [one for one in left if one not in out]
+    return True
+
+
+def _leaves_wrong(claim: Claim, cell: Cell, value: str, corner: str) -> bool:
+    said = {"cell": f"r{cell[0]}c{cell[1]}", "corner": corner}
+    return 0 not in angles(replace(claim, said=said), {cell: value})
+
+
+SHAKASHAKA_LINKS: dict[str, Check] = {
+    **dict.fromkeys(("corner_out", "corner_out_some", "corner_not_white", "corner_not_white_some"), _refused),
+    "corner_outs": _each_refused,
+}

@@ -197,7 +197,8 @@ class HintTelling:
             lines.append(self._say("hint_together"))
         if len(found.wrong) > 1:
             lines.append(self._say("hint_more_wrong"))
-        return [*lines, self._say("hint_shows"), *self._proof_lines()]
+        shown = "hint_unshown" if found.contradiction is None else "hint_shows"
+        return [*lines, self._say(shown), *self._proof_lines()]
 
     def _missing_lines(self) -> list[str]:
         """What should be marked and is not, and why."""

@@ -101,7 +101,7 @@ class Phrasing:
     def links(self, chain: Sequence[Link], first: int = 1) -> list[ToldLink]:
         """The links of a chain that are told, numbered; the last is the rule that would be broken."""
         found: list[ToldLink] = []
-        for number, some in enumerate(told_together(chain, self._words["links_many"].__contains__), first):
+        for number, some in enumerate(told_together(chain, self._group), first):
             facts = tuple(fact for link in some for fact in link.facts)
             saying = some[-1].saying
             cells = cells_of(facts) if facts or saying is None else saying.cells
@@ -115,16 +115,35 @@ class Phrasing:
         table = self._words["links" if facts else "breaks"]
         sentence = table["any"] if saying is None else table[saying.key]
         if len(some) > 1 and saying is not None:
-            sentence = self._words["links_many"][saying.key]
+            sentence = self._words["links_many"][self._group(saying.key)]
         places = {
             **_rule_places(rule),
             "facts": self.facts(facts),
             "found": self.cells(cells_of(facts)),
             "rule": self.rule(rule),
             "statement": self.statement(rule),
+            "each": self._each(some) if len(some) > 1 else "",
         }
         values = {} if saying is None else saying.values
         return fill(sentence, {**places, **{key: self._said(value) for key, value in values.items()}})
+
+    def _group(self, key: str) -> str:
+        """The sentence for several links in a row: of one key, or of keys that tell more or less of it."""
+        several = f"{key.removesuffix('_some')}s"
+        return next((name for name in (key, several) if name in self._words["links_many"]), "")
+
+    def _each(self, some: Sequence[Link]) -> str:
+        """Cell by cell what several links speak of, where they speak of signs."""
+        signs: dict[str, list[str]] = {}
+        for saying in (link.saying for link in some):
+            if saying is not None and "signs" in saying.values:
+                signs.setdefault(str(self._said(saying.values["cell"])), []).append(
+                    str(saying.values["signs"])
+                )
+        sentence = self._words.get("links_each", {}).get("signs", "")
+        return self.listed(
+            [fill(sentence, {"cell": cell, "signs": "/".join(told)}) for cell, told in signs.items()]
+        )
 
     def _said(self, value: SaidValue) -> str | int:
         if isinstance(value, Word):

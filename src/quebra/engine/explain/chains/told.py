@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from quebra.core.grid import Cell
-from quebra.engine.explain.steps import Link
+from quebra.core.grid import Cell, name_of
+from quebra.engine.explain.steps import MOST_CELLS, Link, Listing
 from quebra.engine.model.model import Fact, Rule
 
 MOST_TOGETHER = 7  # links that a reader keeps in mind; a longer chain is told in parts
@@ -41,14 +41,15 @@ class ToldPart:
     assumed: tuple[Fact, ...] = ()
 
 
-def told_together(chain: Sequence[Link], joins: Callable[[str], bool]) -> list[list[Link]]:
-    """The links without bookkeeping; those in a row that say the same are told as one if words allow it."""
+def told_together(chain: Sequence[Link], group: Callable[[str], str]) -> list[list[Link]]:
+    """The links without bookkeeping; those in a row that say the same are told as one if words allow it:
+    ``group`` names the sentence for several of a key, or nothing."""
     told = [link for link in chain if link.saying is None or link.saying.key or not link.facts]
 
     def alike(numbered: tuple[int, Link]) -> object:
         place, link = numbered
         key = link.saying.key if link.saying is not None and link.facts else ""
-        return key if key and joins(key) else place
+        return (group(key) if key else "") or place
 
     return [[link for _, link in some] for _, some in groupby(enumerate(told), alike)]
 
@@ -79,6 +80,29 @@ def cell_runs(cells: Sequence[Cell]) -> list[tuple[Cell, Cell]]:
         gone = {(row + down * step, column + right * step) for step in range(length)}
         left = [cell for cell in left if cell not in gone]
     return found
+
+
+class CellRuns(Listing):
+    """Cells in a sentence: ``{cells:to|and}`` tells those that lie in a row by their first and last."""
+
+    cells: tuple[Cell, ...]
+
+    def __new__(cls, cells: Iterable[Cell]) -> CellRuns:
+        listed = tuple(cells)
+        made = super().__new__(cls, map(name_of, listed))
+        made.cells = listed
+        return made
+
+    def __getnewargs__(self) -> tuple[tuple[Cell, ...]]:
+        return (self.cells,)
+
+    def __format__(self, spec: str) -> str:
+        if spec.startswith("?") or "|" not in spec or not self.cells:
+            return super().__format__(spec)
+        to, word = spec.split("|")
+        runs = [(name_of(first), name_of(last)) for first, last in cell_runs(self.cells)]
+        told = [first if first == last else f"{first} {to} {last}" for first, last in runs]
+        return format(Listing(told[:MOST_CELLS], len(told) - MOST_CELLS), word)
 
 
 def _run(cells: Sequence[Cell], down: int, right: int) -> int:

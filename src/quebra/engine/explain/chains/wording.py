@@ -25,14 +25,32 @@ from quebra.engine.explain.steps import (
 )
 from quebra.engine.model.model import Fact, Rule
 
+FULL = "_full"  # how keys of sayings end that tell of a count which is reached
 MOST_INSTEAD = 16  # links that say more than a sentence about all cells at once
+MOST_IN_CASES = 28  # links that a reader may follow from case to case
 
 
 def worded(
     board: Any, part: ExplainPart, reasons: Reasons, chain: Sequence[Link], known: Known
 ) -> tuple[Link, ...]:
     """The chain with its sayings; ``known`` holds what is known and what is assumed, and is left alone."""
-    return tuple(_Wording(board, part, reasons, known.grown(())).of(chain))
+    return _full_once(tuple(_Wording(board, part, reasons, known.grown(())).of(chain)))
+
+
+def _full_once(chain: Sequence[Link]) -> tuple[Link, ...]:
+    """The chain with all that a full count leaves out told where it is first said to be full."""
+    told: list[Link] = []
+    full: dict[Rule, int] = {}  # the link at which a rule is told to be full
+    for link in chain:
+        saying = link.saying
+        if saying is None or not link.facts or not saying.key.endswith(FULL):
+            told.append(link)
+            continue
+        place = full.setdefault(link.rule, len(told))
+        before = told[place].facts if place < len(told) else ()
+        facts = (*before, *link.facts)
+        told[place:] = [Link(link.rule, facts, replace(saying, facts=facts)), *told[place + 1 :]]
+    return tuple(told)
 
 
 def worded_steps(
@@ -89,7 +107,7 @@ def _by_cases(board: Any, part: ExplainPart, reasons: Reasons, step: Step, known
         for case in cases
     )
     links = sum(_is_said(link) for chain in (told, *(case.chain for case in ways)) for link in chain)
-    if not ways or (step.vague and links > MOST_INSTEAD):
+    if not ways or links > (MOST_INSTEAD if step.vague else MOST_IN_CASES):
         return step
     if not ways[0].assumed:
         return replace(step, key="chain", said=(), chain=ways[0].chain)
@@ -110,8 +128,9 @@ class _Wording:
 
     def of(self, chain: Sequence[Link]) -> Iterator[Link]:
         for link in chain:
-            if not link.facts:
-                yield Link(link.rule, (), self._break(link.rule))
+            if not link.facts or any(self.now.holds(f.cell, f.value) is (not f.holds) for f in link.facts):
+                yield Link(link.rule, (), self._break(link.rule))  # what would follow is known to be wrong
+                return
             # What stands on the board already need not follow again.
             left = [fact for fact in link.facts if self.now.holds(fact.cell, fact.value) is None]
             while left:

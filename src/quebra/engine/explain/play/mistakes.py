@@ -40,6 +40,7 @@ class Mistakes:
 
     def __init__(self, explaining: Explaining, told: Sequence[Fact], last: Cell | None) -> None:
         self._explaining, self._told, self._last = explaining, told, last
+        self.doubted: tuple[Fact, ...] = ()  # what was found to be wrong, before it is shown why
 
     def find(self) -> Mistake | None:
         """The mistake with the shortest chain; None when all that is filled in can stand."""
@@ -92,6 +93,7 @@ class Mistakes:
     def _shown(self, kept: Sequence[Fact], wrong: Sequence[Fact], reasons: Reasons | None = None) -> Mistake:
         """The wrong fact with the shortest chain, from the board and the facts that can stand."""
         explaining = self._explaining
+        self.doubted = tuple(wrong)
         reasons = reasons or explaining.reasons
         known = [*reasons.model.givens, *map(reasons.literal, kept)]
         refuter = Refuter(explaining, reasons, known)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from quebra.core.grid import ORTHOGONAL, Cell, distance, name_of
+from quebra.engine.explain.chains.told import CellRuns
 from quebra.engine.explain.steps import Known, Naming, named_cells
 from quebra.engine.model.model import Fact, Rule
 from quebra.games.bosnian_snake.board import END, HEAD, TAIL, SnakeBoard
@@ -52,11 +53,11 @@ def _counted(rule: Rule, forced: Facts, known: Known) -> Naming:
     if rule.name == "clue":
         values["cell"], cells = name_of(cells[0]), cells[1:]
     if forced[0].holds:
-        values["left"] = named_cells(possible_cells(cells, known))
+        values["left"] = CellRuns(possible_cells(cells, known))
         return Naming(f"{technique}-rest", tuple(forced), f"{key}_rest", values)
     if values["count"] == 0 and technique in ("line", "clue"):
         return Naming(f"zero-{technique}", tuple(forced), f"{key}_zero", values)
-    values["snake"] = named_cells(snake_cells(cells, known))
+    values["snake"] = CellRuns(snake_cells(cells, known))
     return Naming(f"{technique}-full", tuple(forced), f"{key}_full", values)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from quebra.core.grid import Cell, distance, name_of
+from quebra.engine.explain.chains.told import CellRuns
 from quebra.engine.explain.steps import Listing, Step
 from quebra.engine.explain.told.runs import plain, runs_of, together
 
@@ -47,9 +48,7 @@ def _closed(run: list[Step]) -> list[Step]:
         cells = [fact.cell for step in told for fact in step.conclusions]
         return [together(run, "dead_ends", {"places": Listing(map(name_of, cells))})]
     if told and told[0].key == PASSED and len(told) >= SHORTEST:
-        return [
-            together(run, "ways_done", {"way": Listing(name_of(step.rules[0].cells[0]) for step in told)})
-        ]
+        return [together(run, "ways_done", {"way": CellRuns(step.rules[0].cells[0] for step in told)})]
     if sum(step.key in FORCED for step in told) < SHORTEST:
         return run
     start, way = told[0].rules[0].cells[0], _snake(told)
@@ -58,7 +57,7 @@ def _closed(run: list[Step]) -> list[Step]:
     if not empty:
         return [together(run, "run", values)]
     key = "run_full" if any(step.key in FULL for step in told) else "run_beside"
-    return [together(run, key, {**values, "beside": Listing(name_of(fact.cell) for fact in empty)})]
+    return [together(run, key, {**values, "beside": CellRuns(fact.cell for fact in empty)})]
 
 
 def _snake(run: Iterable[Step]) -> list[Cell]:

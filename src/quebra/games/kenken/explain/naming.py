@@ -26,6 +26,8 @@ from quebra.games.kenken.model import LARGEST_NATIVE, MOST_FILLINGS, native_cage
 Named = tuple[str, str, list[int], list[NativeValue]]
 LINES = ("row", "column")
 CHAIN = "forcing-chain"
+COMBINATION = "combination"
+MOST_TOLD = 8  # rules that a sentence names; more are only counted
 CAGE_ALONE = "single_cage"  # what a digit follows from that its cage forces, beside what stands in its lines
 UNLISTED = {
     "cage_place_listed": "cage_place_many",
@@ -74,6 +76,9 @@ class Namer:
         seen = self._seen(rules, known)
         named = self._kernel.of_several(lines, cages, others, bool(chain), seen, facts)
         naming = self._naming(named, known)
+        if naming.technique == COMBINATION and len(rules) > MOST_TOLD:
+            values = {"lines": len(lines), "cages": len(cages)}
+            return Naming(COMBINATION, naming.conclusions, "combination_many", values)
         if naming.technique != CHAIN:
             return naming
         return Naming(CHAIN, naming.conclusions, "forcing_chain", each=True)  # a chain for every digit

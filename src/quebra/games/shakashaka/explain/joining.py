@@ -55,6 +55,8 @@ def _joined(parts: Sequence[Step]) -> tuple[Phrase, ...]:
     first, *others = parts
     if all(fact.value == WHITE for part in parts for fact in part.conclusions):
         cells = cells_of([fact.cell for part in parts for fact in part.conclusions])
+        if len(parts) > MOST_JOINED:  # so many are told at once only at the end
+            return (Phrase("told-rest", {"cells": cells}),)
         dark = all(part.technique == "beside-black" for part in parts)
         return (Phrase("told-whites-dark", {"cells": cells}) if dark else _whites(parts, cells),)
     needed = [part for part in parts if part.key == "told-needed"]
