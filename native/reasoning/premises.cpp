@@ -4,6 +4,7 @@
 #include <memory>
 #include <utility>
 
+#include "core/deadline.hpp"
 #include "reasoner.hpp"
 
 namespace quebra::reasoning {
@@ -11,6 +12,18 @@ namespace {
 
 constexpr std::uint64_t kPremises = 5000;      // to find facts that will do
 constexpr std::uint64_t kFewerPremises = 300;  // to drop some of them where shapes are involved
+
+// Whether a shape by itself refutes the opposite of a literal: with every open place as it likes best, it is
+// kept or it is not. The values are left as they were.
+Answer shape_refutes(const Graph& graph, int literal, std::vector<std::int8_t>& values) {
+    pulse(1 + graph.variables.size() / 64);
+    std::vector<int> units;
+    std::int8_t& value = values[std::abs(literal)];
+    const std::int8_t before = std::exchange(value, literal > 0 ? -1 : 1);
+    const bool kept = graph_units(graph, values, units);
+    value = before;
+    return kept ? Answer::no : Answer::yes;
+}
 
 }  // namespace
 
@@ -71,18 +84,28 @@ std::optional<std::vector<int>> Reasoner::premises_by_dropping(const std::vector
     std::vector<int> facts;
     for (int fact : book_.facts())
         if (seen[std::abs(fact)]) facts.push_back(fact);
-    auto values_of = [&](const std::vector<int>& chosen) {
-        std::vector<std::int8_t> values(book_.variables() + 1, 0);
+    const bool alone = literal && book_.with_background(rules).size() == 1;
+    std::vector<std::vector<int>> missed;  // of each filling found that has the opposite: facts that it breaks
+    std::vector<std::int8_t> values(book_.variables() + 1, 0);
+    auto forces = [&](const std::vector<int>& chosen, std::uint64_t work) {
+        std::fill(values.begin(), values.end(), std::int8_t{0});
         for (int fact : chosen) values[std::abs(fact)] = fact > 0 ? 1 : -1;
-        return values;
+        if (alone) return shape_refutes(*book_.graph(rules[0]), literal, values);
+        const auto is_given = [&](int fact) { return values[std::abs(fact)] != 0; };
+        for (const auto& some : missed)  // a filling that breaks none of the chosen facts is one for them, too
+            if (std::none_of(some.begin(), some.end(), is_given)) return Answer::no;
+        std::vector<int> broken;
+        const Answer answer = refuted(rules, literal, values, work, &broken);
+        if (answer == Answer::no) missed.push_back(std::move(broken));
+        return answer;
     };
-    if (refuted(rules, literal, values_of(facts), kPremises) == Answer::no) return std::nullopt;
+    if (forces(facts, kPremises) == Answer::no) return std::nullopt;
     for (std::size_t size = std::max<std::size_t>(1, facts.size() / 2);; size /= 2) {
         for (std::size_t end = facts.size(); end > 0;) {
             const std::size_t start = end > size ? end - size : 0;
             std::vector<int> fewer(facts.begin(), facts.begin() + static_cast<std::ptrdiff_t>(start));
             fewer.insert(fewer.end(), facts.begin() + static_cast<std::ptrdiff_t>(end), facts.end());
-            if (refuted(rules, literal, values_of(fewer), kFewerPremises) == Answer::yes) facts = std::move(fewer);
+            if (forces(fewer, kFewerPremises) == Answer::yes) facts = std::move(fewer);
             end = start;
         }
         if (size == 1) return facts;

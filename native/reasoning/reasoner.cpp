@@ -181,15 +181,20 @@ std::optional<bool> Reasoner::force(const std::vector<int>& rules, int literal) 
     return answer == Answer::yes;
 }
 
-// Whether rules and given facts refute the opposite of the literal (0: whether they clash).
+// Whether rules and given facts refute the opposite of the literal (0: whether they clash). If not, `broken`
+// gets the known facts that are otherwise in the filling found.
 Answer Reasoner::refuted(const std::vector<int>& rules, int literal, const std::vector<std::int8_t>& given,
-                         std::uint64_t work) {
+                         std::uint64_t work, std::vector<int>* broken) {
     Subproblem subproblem(book_, rules, given);
     std::vector<int> asked;
     if (literal) asked.push_back(subproblem.inner(-literal));
     if (literal && !asked[0]) return Answer::no;  // the rules say nothing of it
     const Answer answer = subproblem.solve(asked, work);
     if (answer == Answer::unknown) return answer;
+    for (int local = 1; broken && answer == Answer::yes && local <= subproblem.fact_count(); ++local) {
+        const int value = book_.value(subproblem.outer(local));
+        if (value && (value > 0) != subproblem.value(local)) broken->push_back(value * subproblem.outer(local));
+    }
     return answer == Answer::no ? Answer::yes : Answer::no;
 }
 

@@ -64,7 +64,7 @@ private:
     std::optional<std::vector<int>> premises_by_core(const std::vector<int>& rules, int literal);
     std::optional<std::vector<int>> premises_by_dropping(const std::vector<int>& rules, int literal);
     Answer refuted(const std::vector<int>& rules, int literal, const std::vector<std::int8_t>& given,
-                   std::uint64_t work);
+                   std::uint64_t work, std::vector<int>* broken = nullptr);
     std::optional<std::vector<int>> closed_pair(int closing, int filled);
     bool is_small(int rule);
     bool can_matter(int first, int second);

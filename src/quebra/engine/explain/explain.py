@@ -26,6 +26,7 @@ from quebra.engine.explain.told.composition import compose, composing
 from quebra.engine.explain.walk import StepLimits, Walk, trimmed
 from quebra.engine.explain.workspace import Workspace
 from quebra.engine.model.clock import Clock
+from quebra.engine.model.memory import uncollected
 from quebra.engine.model.model import Fact, Model, Truth, opposite
 from quebra.engine.solve.nearest import nearest_pair
 from quebra.engine.solve.result import Statistics, Status
@@ -97,11 +98,11 @@ class Explanation(Told):
         clock = Clock(None if self.time_left is None else max(self.time_left, COMPOSING_SECONDS))
         costs, part = costs_of(game_of(self.board).package), part_of(self.board)
         try:
-            with clock.watched():
+            with clock.watched(), uncollected():
                 model = self._source.take()
                 if self.grade is not None and ordering(part) is not None:
                     return retell(self.board, part, costs, self.given, self.walked, self.heard, clock, model)
-                return compose(self.board, part, costs, self.given, self.inferences, clock, model)
+                return compose(self.board, part, costs, self.given, self.walked, clock, model)
         except TimeUp:
             return tuple(self.inferences)
 
@@ -172,7 +173,7 @@ class Explaining:
     def run(self, progress: Callable[[int], None] | None = None) -> None:
         """To the end, or to the time limit; ``progress`` hears how many steps there are so far."""
         try:
-            with self.clock.watched():
+            with self.clock.watched(), uncollected():
                 self.prepare()
                 while self.walk is not None and self.walk.advance() is not None:
                     if progress is not None:
@@ -287,12 +288,13 @@ class Explaining:
         grade = grade_steps(steps, costs_of(game_of(self.board).package)) if is_graded else None
         told = () if self.status == "timeout" or "given" not in vars(self) else self.reasons.tell(self.given)
         is_retold = is_graded and ordering(self.part) is not None
-        needs_model = bool(steps) and (is_retold or composing(self.part) is not None)
+        is_told_anew = is_retold or composing(self.part) is not None
+        needs_model = bool(steps) and is_told_anew
         return Explanation(
             self.board,
             self.status,
             self.complete,
-            LateSteps(self.board, self.part, told, steps) if is_retold else tuple(self.worded(steps)),
+            self._late(told, steps) if is_graded and is_told_anew else tuple(self.worded(steps)),
             self.solutions,
             open_cells,
             self.contradiction,
@@ -304,6 +306,10 @@ class Explaining:
             _blank=Known(self.reasons.model) if steps else None,
             differing=self.differing,
         )
+
+    def _late(self, given: Sequence[Fact], steps: Sequence[Step]) -> LateSteps:
+        """The inferences where something else is told: few ask for their words."""
+        return LateSteps(self.board, self.part, given, steps, self.reasons.model)
 
     def worded(self, steps: Sequence[Step], more: Iterable[int] = ()) -> list[Step]:
         """The steps with what is to be said of their chains, from what is given (and more)."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
+from functools import cached_property
 from operator import itemgetter
 
 from quebra._native import Reasoner
@@ -13,6 +14,7 @@ from quebra.engine.model.clock import Clock
 from quebra.engine.model.model import Fact, Model, Rule
 
 SLICE = 2000  # conflicts between two looks at the clock
+FEW_ASKED = 8  # literals up to which each is asked for, rather than all that rules force
 FEW = 16  # rules up to which a solver of their own is quicker than the one with all rules
 
 
@@ -22,22 +24,31 @@ class Reasons:
     def __init__(self, model: Model, background: frozenset[str]) -> None:
         self.model = model
         self.rules = model.rules
-        self._blocks: dict[Cell, list[tuple[int, Sequence[Value]]]] = {}
+        self._variables: dict[tuple[Cell, Value], int] = {}
         self._facts: dict[int, Fact] = {}  # those that were asked for
         self.fact_variables: list[int] = []
         for first, cell, values in model.blocks:
-            self._blocks.setdefault(cell, []).append((first, values))
-            self.fact_variables += range(first, first + len(values))
-        self.kernel = Reasoner(model.variables, self.fact_variables)
+            numbers = range(first, first + len(values))
+            for value, variable in zip(values, numbers, strict=True):
+                self._variables.setdefault((cell, value), variable)
+            self.fact_variables += numbers
         self.background: list[int] = []
+        self.counted: list[int] = []
         for number, rule in enumerate(model.rules):
-            self._hand_over(number, rule, rule.name in background)
-        behind = set(self.background)
-        self.counted = [number for number in range(len(self.rules)) if number not in behind]
+            is_behind = rule.name in background and rule.graph is None
+            (self.background if is_behind else self.counted).append(number)
 
-    def _hand_over(self, number: int, rule: Rule, is_background: bool) -> None:
+    @cached_property
+    def kernel(self) -> Reasoner:
+        """The rules in the reasoner, made when first asked for: who only tells of steps does without."""
+        kernel, behind = Reasoner(self.model.variables, self.fact_variables), set(self.background)
+        for number, rule in enumerate(self.rules):
+            self._hand_over(kernel, number, rule, number in behind)
+        return kernel
+
+    def _hand_over(self, kernel: Reasoner, number: int, rule: Rule, is_background: bool) -> None:
         """Gives the kernel a rule, without a Python object for every clause where it can be."""
-        kernel, expands = self.kernel, rule.rank == 1
+        expands = rule.rank == 1
         if rule.graph is not None:
             kernel.add_graph(rule.graph.shape == "joined", rule.graph.variables, rule.graph.edges)
             return
@@ -50,8 +61,6 @@ class Reasons:
             kernel.add_clauses(number, rule.written)
         if rule.tally is not None:
             kernel.add_tally(number, rule.tally.variables, rule.tally.implied, rule.tally.count)
-        if is_background:
-            self.background.append(number)
 
     def fact(self, literal: int) -> Fact:
         """What a literal says."""
@@ -69,14 +78,11 @@ class Reasons:
 
     def speaks_of(self, fact: Fact) -> bool:
         """Whether the model knows the cell and the value."""
-        return any(fact.value in values for _, values in self._blocks.get(fact.cell, ()))
+        return (fact.cell, fact.value) in self._variables
 
     def literal(self, fact: Fact) -> int:
-        for first, values in self._blocks[fact.cell]:
-            if fact.value in values:
-                variable = first + values.index(fact.value)
-                return variable if fact.holds else -variable
-        raise KeyError(fact)
+        variable = self._variables[fact.cell, fact.value]
+        return variable if fact.holds else -variable
 
     def tell(self, literals: Iterable[int]) -> tuple[Fact, ...]:
         """Literals as facts, in the order of the board."""
@@ -114,8 +120,14 @@ class Reasons:
         for rule in rules:
             if not found:
                 break
-            found -= set(self.kernel.together([other for other in rules if other != rule]) or ())
+            found -= self._forced_of(found, [other for other in rules if other != rule])
         return sorted(found, key=abs)
+
+    def _forced_of(self, literals: set[int], rules: Sequence[int]) -> set[int]:
+        """Those of the literals that the rules force: a few are asked one by one, which is quicker."""
+        if len(literals) > FEW_ASKED:
+            return set(self.kernel.together(rules) or ())
+        return {literal for literal in literals if self.kernel.force(rules, literal)}
 
     def chain(self, rules: Sequence[int], literal: int) -> tuple[Link, ...]:
         """How the rules refute the opposite of a literal, rule by rule; empty when not step by step."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 from quebra.engine.explain.workspace import Proposal, Stuck, Workspace
 
@@ -22,17 +22,19 @@ class OneRule:
         self._unnamed: set[int] = set()  # rules that force something which nobody has had to name yet
         self._background = set(workspace.reasons.background)
         self._stale: dict[int, set[int]] = {rank: set() for rank in sorted(set(workspace.ranks))}
-        for rule in range(len(workspace.ranks)):
-            self.touch(rule)
+        self._of_rank = {
+            rank: {r for r, own in enumerate(workspace.ranks) if own == rank} for rank in self._stale
+        }
+        self.touch(set(range(len(workspace.ranks))) - workspace.asleep)
 
     @property
     def ranks(self) -> list[int]:
         return list(self._stale)
 
-    def touch(self, rule: int) -> None:
-        """Something the rule looks at has become known."""
-        if rule not in self.workspace.asleep:
-            self._stale[self.workspace.ranks[rule]].add(rule)
+    def touch(self, rules: Collection[int]) -> None:
+        """Something that these rules look at has become known."""
+        for rank, stale in self._stale.items():
+            stale.update(self._of_rank[rank].intersection(rules))
 
     def find(self, rank: int) -> tuple[list[Proposal], int]:
         """The steps by rules up to a rank, those that could be simplest, and how many there are."""
@@ -59,15 +61,15 @@ class OneRule:
 
     def _look(self, rank: int) -> None:
         """At what the rules of a rank force by now."""
-        stale = self._stale[rank]
-        # What background rules give by themselves needs no other rule: they come first.
-        for rule in sorted(stale & self._background):
-            self._look_at(rule, set())
-        taken = {one for rule in self._background & self.forced.keys() for one in self.forced[rule]}
-        for rule in sorted(stale - self._background):
-            self._look_at(rule, taken)
+        if stale := self._stale[rank]:
+            # What background rules give by themselves needs no other rule: they come first.
+            for rule in sorted(stale & self._background):
+                self._look_at(rule, set())
+            taken = {one for rule in self._background & self.forced.keys() for one in self.forced[rule]}
+            for rule in sorted(stale - self._background):
+                self._look_at(rule, taken)
             self.workspace.clock.check()
-        stale.clear()
+            stale.clear()
         self.exact &= self.workspace.kernel.were_exact()
 
     def _name(self, rank: int) -> None:
@@ -127,10 +129,9 @@ class TwoRules:
                 return False
         return True
 
-    def touch(self, rule: int) -> None:
-        """Something the rule looks at has become known."""
-        if rule in self._paired and rule not in self.workspace.asleep:
-            self._stale.add(rule)
+    def touch(self, rules: Collection[int]) -> None:
+        """Something that these rules look at has become known."""
+        self._stale.update(self._paired.intersection(rules))
 
     def find(self, by_one: set[int]) -> list[Proposal]:
         """The steps of two rules, apart from the literals that one rule gives."""

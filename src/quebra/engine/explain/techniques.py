@@ -30,14 +30,19 @@ class Costs:
             table = resources.files(__package__).joinpath("derived.techniques.toml")
         text = table.read_text(encoding="utf-8")
         self.table = {name: Technique(**entry) for name, entry in tomllib.loads(text).items()}
+        self._costs: dict[tuple[str, int], float] = {}  # those that were asked for
         self.least = min(entry.cost for entry in self.table.values())
         # No step of several rules is cheaper than this.
         self.least_several = min(entry.cost + entry.each for entry in self.table.values() if entry.several)
 
     def of(self, technique: str, rules: int = 1) -> float:
         """The cost of a step of so many rules."""
-        entry = self.table[technique]
-        return entry.cost + entry.each * (2 * log2(rules) - 1 if rules > 1 else 0)
+        cost = self._costs.get((technique, rules))
+        if cost is None:
+            entry = self.table[technique]
+            cost = entry.cost + entry.each * (2 * log2(rules) - 1 if rules > 1 else 0)
+            self._costs[technique, rules] = cost
+        return cost
 
     def is_routine(self, technique: str) -> bool:
         return self.table[technique].routine

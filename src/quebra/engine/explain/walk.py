@@ -46,17 +46,22 @@ class Walk:
 
     def learn(self, literals: Iterable[int], depth: int = 0) -> None:
         """Takes facts as known."""
-        for literal in self.workspace.knowledge.learn(literals, depth):
-            for rule in self.workspace.kernel.looking_at(abs(literal)):
-                self._one.touch(rule)
-                self._two.touch(rule)
+        self._touch(self.workspace.knowledge.learn(literals, depth))
+
+    def _touch(self, literals: Iterable[int]) -> None:
+        """Rules that look at what has become known are to be looked at again."""
+        looking_at = self.workspace.kernel.looking_at
+        touched = {rule for literal in literals for rule in looking_at(abs(literal))}
+        touched -= self.workspace.asleep
+        self._one.touch(touched)
+        self._two.touch(touched)
 
     def wake(self, rule: int) -> None:
         """From now on the rule counts."""
         self.workspace.asleep.discard(rule)
         self.workspace.kernel.wake(rule)
-        self._one.touch(rule)
-        self._two.touch(rule)
+        self._one.touch([rule])
+        self._two.touch([rule])
         self._near.try_again()
 
     def advance(self) -> Step | None:
@@ -130,10 +135,12 @@ class Walk:
         depth = (not routine) + self.workspace.knowledge.depth(premises)
         used: set[int] = set()
         chains = [self._chain(found, literal, depth, used) for literal in self._shown(found)]
+        told = reasons.tell(premises)
+        used.difference_update(premises, found.literals)
         step = Step(
             reasons.named(found.rules),
             found.naming.conclusions,
-            reasons.tell(premises),
+            told,
             found.naming.technique,
             found.naming.key,
             settled(found.naming.values),
@@ -143,7 +150,7 @@ class Walk:
             choices,
             depth,
             routine,
-            reasons.tell(premises.union(used - set(found.literals))),
+            reasons.tell(premises | used) if used else told,
             others=tuple(chains[1:]),
         )
         self.learn(found.literals, depth)

@@ -161,7 +161,7 @@ def _was_hurried(explanation: Explanation) -> bool:
 
     if not explanation.complete:
         return True
-    is_composed = explanation.steps is not explanation.inferences or not explanation.inferences
+    is_composed = not explanation.steps or any(step.parts for step in explanation.steps)
     return composing(part_of(explanation.board)) is not None and not is_composed
 
 

@@ -8,7 +8,7 @@ from typing import Any, overload
 from quebra.engine.explain.chains.wording import worded_steps
 from quebra.engine.explain.reasons import Reasons
 from quebra.engine.explain.steps import ExplainPart, Step
-from quebra.engine.model.model import Fact
+from quebra.engine.model.model import Fact, Model
 
 
 class LateSteps(Sequence[Step]):
@@ -17,15 +17,17 @@ class LateSteps(Sequence[Step]):
     Elsewhere, in another process, they arrive as a tuple.
     """
 
-    def __init__(self, board: Any, part: ExplainPart, given: Sequence[Fact], bare: Sequence[Step]) -> None:
-        self._board, self._part, self._given = board, part, given
+    def __init__(
+        self, board: Any, part: ExplainPart, given: Sequence[Fact], bare: Sequence[Step], model: Model
+    ) -> None:
+        self._board, self._part, self._given, self._model = board, part, given, model
         self.bare = tuple(bare)
         self._worded: tuple[Step, ...] | None = None
 
     def worded(self) -> tuple[Step, ...]:
         """The steps with their words."""
         if self._worded is None:
-            reasons = Reasons(self._part.model(self._board), self._part.BACKGROUND)
+            reasons = Reasons(self._model, self._part.BACKGROUND)
             given = map(reasons.literal, self._given)
             self._worded = tuple(worded_steps(self._board, self._part, reasons, given, self.bare))
         return self._worded

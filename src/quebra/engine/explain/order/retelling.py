@@ -10,7 +10,6 @@ walk (``Heard``), and rules that have forced something once are only asked wheth
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import log1p
 from typing import Any, NamedTuple, Protocol, cast, runtime_checkable
@@ -103,9 +102,9 @@ class PersonalWalk(Walk):
             if len(step.conclusions) == 1:
                 used = frozenset(number[_title(rule)] for rule in step.rules)
                 self._rested_on[used, literal_of(step.conclusions[0])] = list(map(literal_of, step.premises))
-        self._touched: Counter[int] = Counter()  # by rule: how often something it looks at became known
-        # By a literal and rules that did not force it: how often the rules had been touched then.
-        self._in_vain: dict[tuple[int, tuple[int, ...]], int] = {}
+        # By literal: rules that did not force it, and of which none has been touched since.
+        self._in_vain: dict[int, set[tuple[int, ...]]] = {}
+        self._asked_of: dict[int, set[tuple[int, tuple[int, ...]]]] = {}  # by rule: what was asked in vain
         self._weighed: dict[int, Weighed] = {}  # by rule
         self._filling = frozenset(workspace.knowledge.targets)
         self._since: dict[int, int] = {}  # by rule: the steps taken before it forced anything
@@ -118,7 +117,9 @@ class PersonalWalk(Walk):
         super().learn(fresh, depth)
         for literal in fresh:
             rules = self.workspace.kernel.looking_at(abs(literal))
-            self._touched.update(rules)
+            for rule in rules:
+                for other, asked in self._asked_of.pop(rule, ()):
+                    self._in_vain[other].discard(asked)
             if literal in self._filling:
                 self._fresh.update(rules)
 
@@ -190,28 +191,27 @@ class PersonalWalk(Walk):
                 if found.cost > self._most:
                     continue
                 return found, 1, len(found.rules) <= 2 and self._one.exact
-            self._in_vain[literal, rules] = self._times_touched(rules)
+            self._in_vain.setdefault(literal, set()).add(rules)
+            for rule in rules:
+                self._asked_of.setdefault(rule, set()).add((literal, rules))
         return None
 
     def _by_hearsay(self) -> Iterator[tuple[tuple[int, ...], int]]:
         """What several rules may force by now, the first to be told first."""
         workspace, now = self.workspace, len(self.steps)
         weighed: list[tuple[float, tuple[int, ...], int]] = []
+        for literal in [one for one in self._heard if one in workspace.knowledge]:
+            del self._heard[literal]
         for literal, reasons in self._heard.items():
-            if literal in workspace.knowledge:
+            vain = self._in_vain.get(literal)
+            asked = [rules for rules in reasons if rules not in vain] if vain else reasons
+            if not asked:
                 continue
             facts = [workspace.reasons.fact(literal)]
             delay = self._order.delay(workspace.board, facts, workspace.known, now) + self._stray(facts)
-            weighed += [
-                (RULE_COST * len(rules) + delay, rules, literal)
-                for rules in reasons
-                if self._in_vain.get((literal, rules)) != self._times_touched(rules)
-            ]
+            weighed += [(RULE_COST * len(rules) + delay, rules, literal) for rules in asked]
         for _, rules, literal in sorted(weighed):
             yield rules, literal
-
-    def _times_touched(self, rules: tuple[int, ...]) -> int:
-        return sum(self._touched[rule] for rule in rules)
 
     # ---- taking a step
 

@@ -43,6 +43,7 @@ class Namer:
     def __init__(self, board: KenKenBoard) -> None:
         self.board = board
         self._kernel = KenKenTechniques(board.size, board.lowest, cages_of(board))
+        self._facts: dict[int, Fact] = {}  # by number, those that were asked for
         self._near: dict[tuple[Cell, ...], list[Cell]] = {}  # by the cells of a cage
         self._cages = {cage.cells: number for number, cage in enumerate(board.cages)}
         self.cage_at = {cell: cage for cage in board.cages for cell in cage.cells}
@@ -84,13 +85,15 @@ class Namer:
         return Naming(CHAIN, naming.conclusions, "forcing_chain", each=True)  # a chain for every digit
 
     def _seen(self, rules: Sequence[Rule], known: Known) -> list[KnownCell]:
-        cells = dict.fromkeys(cell for rule in rules for cell in rule.cells)
-        return [known_cell(self.board, known, cell) for cell in cells]
+        cells = rules[0].cells if len(rules) == 1 else dict.fromkeys(c for rule in rules for c in rule.cells)
+        board, notes = self.board, known.notes
+        return [notes.get(cell) or known_cell(board, known, cell) for cell in cells]
 
     def _look_at_single(self, fact: Fact, known: Known) -> Callable[[], Texts]:
         """What is known in all lines of a last digit's cage when the step is taken."""
         near = self._near_cage(self.cage_at[fact.cell])
-        seen = [known_cell(self.board, known, cell) for cell in near]
+        board, notes = self.board, known.notes
+        seen = [notes.get(cell) or known_cell(board, known, cell) for cell in near]
         return partial(self._why_single, fact, seen)
 
     def _near_cage(self, cage: Cage) -> list[Cell]:
@@ -129,7 +132,7 @@ class Namer:
 
     def _naming(self, named: Named, known: Known, values: Texts | None = None) -> Naming:
         technique, key, facts, told = named
-        conclusions = tuple(fact_at(self.board, fact) for fact in facts)
+        conclusions = tuple([self._facts.get(fact) or self._fact(fact) for fact in facts])
         if technique == "naked-single":
             look = partial(self._look_at_single, conclusions[0], known)
             return Naming(technique, conclusions, key, LateValues(look))
@@ -141,6 +144,10 @@ class Namer:
         if isinstance(ways, Listing) and ways.more > 0:  # a list that breaks off shows nothing
             key = UNLISTED[key]
         return Naming(technique, conclusions, key, texts)
+
+    def _fact(self, number: int) -> Fact:
+        found = self._facts[number] = fact_at(self.board, number)
+        return found
 
     def _texts(self, values: Texts, told: list[NativeValue], conclusions: tuple[Fact, ...]) -> Texts:
         follow = ReasonPhrase(follows, conclusions)

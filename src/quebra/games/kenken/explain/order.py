@@ -26,6 +26,7 @@ STEP_DELAY = 0.02  # for each step taken before this one was open
 
 def delay(board: KenKenBoard, facts: Sequence[Fact], known: Known, since: int) -> float:
     """A cage with few pencil marks left comes before one with many, and old news before new."""
-    seen = [known_cell(board, known, cell) for cell in namer_of(board).cage_at[facts[0].cell].cells]
+    cells, notes = namer_of(board).cage_at[facts[0].cell].cells, known.notes
+    seen = [notes.get(cell) or known_cell(board, known, cell) for cell in cells]
     marks = sum([left.bit_count() for _, left, filled in seen if not filled])
     return MARK_DELAY * marks + STEP_DELAY * since

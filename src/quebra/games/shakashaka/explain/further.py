@@ -26,10 +26,11 @@ class Further:
     """Supposes a value and narrows the cells around it until nothing is left for one of them."""
 
     def __init__(self, rules: Sequence[Rule], known: Known, target: Cell, supposed: Value) -> None:
-        self.rules, self.known, self.target, self.supposed = rules, known, target, supposed
+        self.target, self.supposed = target, supposed
+        self._bare = Surroundings(rules, known)
 
     def _start(self) -> Surroundings:
-        around = Surroundings(self.rules, self.known)
+        around = self._bare.afresh()
         around.narrow(self.target, (self.supposed,))
         return around
 

@@ -14,7 +14,7 @@ from functools import reduce
 from math import exp, hypot, inf, log
 from operator import or_
 
-from quebra.core.grid import Cell
+from quebra.core.grid import Cell, neighbours
 from quebra.engine.explain.told.foresight import Foreseen
 from quebra.engine.model.model import Fact
 from quebra.games.shakashaka.board import WHITE, ShakashakaBoard
@@ -99,8 +99,8 @@ def _around(ranks: Mapping[Cell, float], cell: Cell) -> float:
 def _blacks(board: ShakashakaBoard, blacks: Sequence[Cell], cell: Cell) -> float:
     """What the nearest black cells make of it."""
     row, column = cell
-    nearest = min((abs(row - r) + abs(column - c) for r, c in blacks), default=0)
+    nearest = min([abs(row - r) + abs(column - c) for r, c in blacks], default=0)
     beside = nearest == 1 and any(
-        abs(row - r) + abs(column - c) == 1 and board.mark((r, c)) == 4 for r, c in blacks
+        board.mark(other) == 4 for other in neighbours(cell, board.rows, board.columns)
     )
     return BLACK * nearest + FOUR * beside

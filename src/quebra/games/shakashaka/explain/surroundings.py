@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from copy import copy
 from dataclasses import dataclass
 from functools import cache
 from typing import Literal
@@ -34,6 +35,7 @@ DARK = {"nw": ("above", "left"), "ne": ("above", "right"), "sw": ("below", "left
 OPPOSITE = {"above": "below", "below": "above", "left": "right", "right": "left"}
 
 Kind = Literal["light", "dark", "angle", "stuck", "dead", "notch", "many", "few"]
+Seen = tuple[Kind, int, int]  # what is wrong at a corner: how, the angle, and which of its cells it is about
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +65,14 @@ class Surroundings:
         self.left: dict[Cell, tuple[Value, ...]] = {}  # of cells that are narrowed
         self._masks: dict[Cell, Masks] = {}
         self._whys: dict[tuple[Cell, Value], Why | None] = {}
-        self._seen: dict[Cell, dict[tuple[int, Value], Why | None]] = {}  # by corner
+        self._corners_of: dict[Cell, list[tuple[Cell, int]]] = {}
+        self._counts = [(rule, int(dict(rule.values)["count"]), rule.cells[1:]) for rule in self.numbers]
+
+    def afresh(self) -> Surroundings:
+        """The same with nothing narrowed."""
+        other = copy(self)
+        other.left, other._masks, other._whys = {}, {}, {}
+        return other
 
     def is_black(self, cell: Cell) -> bool:
         """Black, or off the board."""
@@ -84,7 +93,6 @@ class Surroundings:
         for rows, columns, _ in OWN_CORNERS:
             place = (cell[0] + rows, cell[1] + columns)
             self._masks.pop(place, None)
-            self._seen.pop(place, None)
 
     def mask(self, slot: int, cell: Cell) -> int:
         if self.is_black(cell):
@@ -113,12 +121,13 @@ class Surroundings:
         cells = {cell for rule in self.rules for cell in rule.cells if not self.is_black(cell)}
         return sorted(cell for cell in cells if self.known.value(cell) is None)
 
-    def corners_of(self, cell: Cell) -> Iterator[tuple[Cell, int]]:
+    def corners_of(self, cell: Cell) -> list[tuple[Cell, int]]:
         """The usable corners of a cell, and which of the four cells it is there."""
-        for rows, columns, slot in OWN_CORNERS:
-            place = (cell[0] + rows, cell[1] + columns)
-            if place in self.corners:
-                yield place, slot
+        found = self._corners_of.get(cell)
+        if found is None:
+            every = [((cell[0] + rows, cell[1] + columns), slot) for rows, columns, slot in OWN_CORNERS]
+            found = self._corners_of[cell] = [one for one in every if one[0] in self.corners]
+        return found
 
     def others(self, cell: Cell, value: Value) -> list[Value]:
         """The values besides one that are not excluded yet."""
@@ -128,38 +137,34 @@ class Surroundings:
         """The plainest reason why a cell cannot have a value; None when one has to look further."""
         asked = cell, value
         if asked not in self._whys:
-            found = [why for place, slot in self.corners_of(cell) if (why := self._at(place, slot, value))]
-            found += [why for rule in self.numbers if (why := self._by_number(rule, cell, value))]
+            found = [why for why in (self._by_corner(cell, value),) if why]
+            found += self._by_numbers(cell, value)
             self._whys[asked] = min(found, key=_plainness, default=None)
         return self._whys[asked]
 
-    def _by_number(self, rule: Rule, cell: Cell, value: Value) -> Why | None:
-        number, *beside = rule.cells
-        if cell not in beside:
+    def _by_corner(self, cell: Cell, value: Value) -> Why | None:
+        """What is plainest at the corners of a cell; asked very often, so nothing else is made of it."""
+        best: tuple[Cell, int, Seen] | None = None
+        for place, slot in self.corners_of(cell):
+            masks = self._masks.get(place) or self.masks(place)
+            seen = _seen_at(masks, slot, KIND_OF[slot][value])
+            if seen is not None and (best is None or _PLACE[seen[0]] < _PLACE[best[2][0]]):
+                best = place, slot, seen
+        if best is None:
             return None
-        count = int(dict(rule.values)["count"])
-        lefts = [self.possible(other) for other in beside if other != cell]
-        sure = sum(WHITE not in left for left in lefts)
-        most = sum(left != (WHITE,) for left in lefts)
-        if value != WHITE and sure >= count:
-            return Why("many", other=number, rule=rule)
-        if value == WHITE and most < count:
-            return Why("few", other=number, rule=rule)
-        return None
+        place, slot, (kind, angle, other) = best
+        about = around(place)[other] if other >= 0 else (0, 0)
+        return Why(kind, CORNER_NAMES[slot], angle, about, self.corners[place])
 
-    def _at(self, place: Cell, slot: int, value: Value) -> Why | None:
-        seen = self._seen.setdefault(place, {})
-        if (slot, value) not in seen:
-            seen[slot, value] = self._look_at(place, slot, value)
-        return seen[slot, value]
-
-    def _look_at(self, place: Cell, slot: int, value: Value) -> Why | None:
-        found = _seen_at(self.masks(place), slot, KIND_OF[slot][value])
-        if found is None:
-            return None
-        kind, angle, other = found
-        cell = around(place)[other] if other >= 0 else (0, 0)
-        return Why(kind, CORNER_NAMES[slot], angle, cell, self.corners[place])
+    def _by_numbers(self, cell: Cell, value: Value) -> Iterator[Why]:
+        for rule, count, beside in self._counts:
+            if cell not in beside:
+                continue
+            lefts = [self.possible(other) for other in beside if other != cell]
+            if value != WHITE and sum([WHITE not in left for left in lefts]) >= count:
+                yield Why("many", other=rule.cells[0], rule=rule)
+            if value == WHITE and sum([left != (WHITE,) for left in lefts]) < count:
+                yield Why("few", other=rule.cells[0], rule=rule)
 
     def black_sides(self, cell: Cell) -> dict[str, Cell]:
         """The sides of a cell on which black or the border lies."""
@@ -168,8 +173,8 @@ class Surroundings:
 
 
 @cache
-def _seen_at(masks: Masks, slot: int, kind: int) -> tuple[Kind, int, int] | None:
-    """What is wrong with a kind of cell at a corner: how, the angle, and the cell it is about."""
+def _seen_at(masks: Masks, slot: int, kind: int) -> Seen | None:
+    """What is wrong with a kind of cell at a corner."""
     found = refusal(masks, slot, kind)
     if found is None:
         return None
@@ -181,7 +186,7 @@ def _seen_at(masks: Masks, slot: int, kind: int) -> tuple[Kind, int, int] | None
     return "dead", 0, found.dead if found.dead >= 0 else found.open[0]
 
 
-def _seen_angle(masks: Masks, slot: int, kind: int, angle: int) -> tuple[Kind, int, int]:
+def _seen_angle(masks: Masks, slot: int, kind: int, angle: int) -> Seen:
     """A wrong angle, told by what one sees where that is plainer than its size."""
     dark = [number for number, mask in enumerate(masks) if number != slot and mask != 1 << WW]
     if kind == WW and angle == NOTCH and len(dark) == 1:
