@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, Route, expect
@@ -130,3 +131,26 @@ def test_a_slow_server_is_told_and_its_answer_still_comes(
     player.saved()
     assert page.locator("[data-part=hint]").count() == 0
     player.expect_told((1, 1), "3$")
+
+
+LISTEN = """() => { const go = window.scrollBy; window.went = [];
+  window.scrollBy = (way) => { window.went.push(way.behavior); go.call(window, way); }; }"""
+
+
+@pytest.mark.parametrize(("motion", "pace"), [("reduce", "auto"), ("no-preference", "smooth")])
+def test_a_phone_brings_into_sight_what_a_hint_is_about(
+    studio: Studio, sit_down: Callable[..., Player], motion: Any, pace: str
+) -> None:
+    player = sit_down(studio, size=(390, 480), touch=True)
+    player.open(studio.call(KENKEN))
+    page = player.page
+    page.emulate_media(reduced_motion=motion)
+    page.evaluate(LISTEN)
+    page.locator(".choices").scroll_into_view_if_needed()
+    page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    above = "[role=row]:nth-child(4) > [role=gridcell]:nth-child(4)"
+    assert page.locator(above).evaluate("cell => cell.getBoundingClientRect().top") < 0
+    page.keyboard.press("h")
+    page.wait_for_selector("[data-part=hint]")
+    page.wait_for_function("cell => document.querySelector(cell).getBoundingClientRect().top >= 0", arg=above)
+    assert page.evaluate("window.went") == [pace]

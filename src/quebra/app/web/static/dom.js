@@ -49,3 +49,9 @@ function filled(element, attributes, children) {
 export function fill(element, ...children) {
   element.replaceChildren(.../** @type {(Node | string)[]} */ (children.filter(Boolean)));
 }
+
+/**
+ * How the page scrolls by itself: at once where less motion is asked for.
+ * @returns {ScrollBehavior}
+ */
+export const pace = () => (matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth");

@@ -2,7 +2,7 @@
 /** What the server says about a board in play: check, mistakes at once, solved, and the solution. */
 
 import { Refusal, post } from "../api.js";
-import { el } from "../dom.js";
+import { el, pace } from "../dom.js";
 import { writeMoves } from "../play/moves.js";
 import { kept } from "../store/settings.js";
 import { language, say } from "../words.js";
@@ -153,7 +153,7 @@ export class Judge {
     card.classList.add("solved");
     this._tell(() => this._solvedCard());
     const { element } = this.screen.side;
-    if (element.getBoundingClientRect().top > innerHeight - 80) element.scrollIntoView({ block: "end", behavior: "smooth" });
+    if (element.getBoundingClientRect().top > innerHeight - 80) element.scrollIntoView({ block: "end", behavior: pace() });
   }
 
   _solvedCard() {

@@ -7,7 +7,7 @@
 import { Refusal, post } from "../../api.js";
 import { showMarks } from "../../board/highlights.js";
 import { cellOf, keyOf, nameOf } from "../../board/layout.js";
-import { el, fill } from "../../dom.js";
+import { el, fill, pace } from "../../dom.js";
 import { kept } from "../../store/settings.js";
 import { language, say } from "../../words.js";
 import { icon } from "../icons.js";
@@ -100,7 +100,7 @@ export class Help {
     if (!box) return;
     const over = box.bottom - this.element.getBoundingClientRect().top + 12;
     const above = Math.min(box.top - 12, 0) && this.screen.card.getBoundingClientRect().top - 12;
-    if (over > 0 || above < 0) scrollBy({ top: over > 0 ? over : above, behavior: "smooth" });
+    if (over > 0 || above < 0) scrollBy({ top: over > 0 ? over : above, behavior: pace() });
   }
 
   /** @param {Element} card */
