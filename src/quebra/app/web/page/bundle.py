@@ -16,7 +16,7 @@ STATIC = resources.files("quebra.app.web").joinpath("static")
 IMPORT = re.compile(r'^import \{([^}]*)\} from "(\.[^"]+)";\n', re.MULTILINE)
 EXPORT = re.compile(r"^export (?=(?:class|const|function|async function) (\w+))", re.MULTILINE)
 OTHER = re.compile(r"^(?:import|export)\b.*|\bimport\(.*", re.MULTILINE)
-# Comments on lines of their own, types, remarks behind a line, and the space before lines.
+# Comments on lines of their own, types, and remarks behind a line.
 REST = r"(?:[^*]|\*(?!/))*\*/"
 COMMENTS = re.compile(
     rf"^ *(?:/\*{REST}|//[^\n]*)?\n|/\*\* @type {REST} ?|(?<=[;,{{(]) +// [^\n\"'`]*$|^ +", re.MULTILINE
