@@ -162,6 +162,8 @@ def test_the_studio_would_show_nothing_else() -> None:
     assert {"$parts_help_steps", "$board_board", "$board_highlights", "$parts_help_sentence"} <= set(
         re.findall(r"^const (\$\w+) = ", script, re.MULTILINE)
     )
+    # The space before lines is left out, so no text may run over several of them.
+    assert all(line.count("`") % 2 == 0 for line in script.splitlines())
 
 
 @pytest.mark.parametrize(("language", "tag"), [("en", "en"), ("pt", "pt-PT")])

@@ -14,9 +14,9 @@ LATER = re.compile(r"\bimport\(.*")  # what comes when it is asked for, by a req
 # Comments on lines of their own, types, and remarks behind a line.
 REST = r"(?:[^*]|\*(?!/))*\*/"
 COMMENTS = re.compile(
-    rf"^ *(?:/\*{REST}|//[^\n]*)\n|/\*\* @type {REST} ?|(?<=[;,{{(]) +// [^\n\"'`]*$", re.MULTILINE
+    rf"^ *(?:/\*{REST}|//[^\n]*)?\n|/\*\* @type {REST} ?|(?<=[;,{{(]) +// [^\n\"'`]*$|^ +", re.MULTILINE
 )
-REMARKS = re.compile(rf"/\*{REST}\n?|^@font-face [^\n]*\n", re.MULTILINE)
+REMARKS = re.compile(rf"/\*{REST}\n?|^@font-face [^\n]*\n|^ +", re.MULTILINE)
 RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
 EMPTY = re.compile(r"@media[^{}]*\{\s*\}")
 
