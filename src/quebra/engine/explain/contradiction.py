@@ -6,13 +6,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from quebra.engine.explain.chains.fewest import clashing_sets, plain_rules
-from quebra.engine.explain.chains.refuting import FEW_LOOKS, MOST_LOOKS, ChainTurn, Refutation, refutation
+from quebra.engine.explain.chains.refuting import DEEPEST, FEW_LOOKS, ChainTurn, Refutation, refutation
 from quebra.engine.explain.reasons import Reasons
 from quebra.engine.explain.steps import Link
 from quebra.engine.model.clock import Clock
 from quebra.engine.model.model import Fact, Rule
 
 SHORT = 8  # links of a way to the clash that needs no help of other rules
+MOST_DEEP = 12  # rules up to which assumptions inside others are tried before the help of other rules
 LONGER = 2  # times as long may the way be to which the fewest clues lead
 
 
@@ -135,7 +136,9 @@ class _Finding:
         """How rules clash: by themselves, or with others where that is much shorter."""
         if facts is None:
             facts = self.reasons.kernel.premises(rules, 0) or []
-        ways = [_Way(rules, facts, self._refuted(rules, most_looks=FEW_LOOKS))]
+        deepest = DEEPEST if len(rules) <= MOST_DEEP else 0
+        own = self._refuted(rules, most_looks=FEW_LOOKS, deepest=deepest)
+        ways = [_Way(rules, facts, own)]
         if ways[0].burden > SHORT:
             how = self._refuted(rules, [rule for rule in self.plain if rule not in rules])
             used = {id(rule) for rule in how.rules}
@@ -145,11 +148,9 @@ class _Finding:
             ways.append(_Way(rules, facts, self._refuted(rules)))
         return min(ways, key=lambda way: way.burden)
 
-    def _refuted(
-        self, rules: Sequence[int], helping: Sequence[int] = (), most_looks: int = MOST_LOOKS
-    ) -> Refutation:
+    def _refuted(self, rules: Sequence[int], helping: Sequence[int] = (), **limits: int) -> Refutation:
         given, clock = self.given, self.clock
-        return refutation(self.reasons, self.background, rules, given, clock, helping, most_looks)
+        return refutation(self.reasons, self.background, rules, given, clock, helping, **limits)
 
     def told(self, way: _Way, smallest: bool) -> Contradiction:
         reasons, how = self.reasons, way.how
