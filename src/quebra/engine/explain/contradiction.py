@@ -14,7 +14,8 @@ from quebra.engine.model.model import Fact, Rule
 
 SHORT = 8  # links of a way to the clash that needs no help of other rules
 MOST_DEEP = 12  # rules up to which assumptions inside others are tried before the help of other rules
-LONGER = 2  # times as long may the way be to which the fewest clues lead
+HELP = 2  # links that are as hard to follow as another rule that is brought in
+LONGER = 2  # times as many rules and links may the fewest clues take
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +59,7 @@ class _Way:
     @property
     def burden(self) -> float:
         """What there is to read; a way that is not told is longer than any other."""
-        return self.how.burden + len(self.helping) if self.how.chain else float("inf")
+        return self.how.burden + HELP * len(self.helping) if self.how.chain else float("inf")
 
 
 def find_contradiction(
@@ -114,11 +115,13 @@ class _Finding:
                 self.clock.check()
 
     def best_of_many(self) -> _Way:
-        """Of the ways found that with the fewest clues, if it is not much longer than the shortest."""
-        ways = [self.way(rules) for rules in self._sets()]
+        """Of the ways found that with the fewest clues, if it does not take many more rules or links."""
+        sets = self._sets()
+        few = LONGER * min(map(len, sets))
+        ways = [self.way(rules) for rules in sets if len(rules) <= few]
         ways.sort(key=lambda way: (self._clues(way.rules), len(way.rules)))
-        most = LONGER * min(way.burden for way in ways)
-        return next(way for way in ways if way.burden <= most)
+        short = LONGER * min(way.burden for way in ways)
+        return next(way for way in ways if way.burden <= short)
 
     def _sets(self) -> list[list[int]]:
         """Sets of rules that clash, each once; the search starts from the rules of a way to the clash."""
