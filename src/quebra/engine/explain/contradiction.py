@@ -6,14 +6,16 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from quebra.engine.explain.chains.fewest import clashing_sets, plain_rules
-from quebra.engine.explain.chains.refuting import FEW_LOOKS, MOST_LOOKS, ChainTurn, Refutation, refutation
+from quebra.engine.explain.chains.refuting import DEEPEST, FEW_LOOKS, ChainTurn, Refutation, refutation
 from quebra.engine.explain.reasons import Reasons
 from quebra.engine.explain.steps import Link
 from quebra.engine.model.clock import Clock
 from quebra.engine.model.model import Fact, Rule
 
 SHORT = 8  # links of a way to the clash that needs no help of other rules
-LONGER = 2  # times as long may the way be to which the fewest clues lead
+MOST_DEEP = 12  # rules up to which assumptions inside others are tried before the help of other rules
+HELP = 2  # links that are as hard to follow as another rule that is brought in
+LONGER = 2  # times as many rules and links may the fewest clues take
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +59,7 @@ class _Way:
     @property
     def burden(self) -> float:
         """What there is to read; a way that is not told is longer than any other."""
-        return self.how.burden + len(self.helping) if self.how.chain else float("inf")
+        return self.how.burden + HELP * len(self.helping) if self.how.chain else float("inf")
 
 
 def find_contradiction(
@@ -113,11 +115,13 @@ class _Finding:
                 self.clock.check()
 
     def best_of_many(self) -> _Way:
-        """Of the ways found that with the fewest clues, if it is not much longer than the shortest."""
-        ways = [self.way(rules) for rules in self._sets()]
+        """Of the ways found that with the fewest clues, if it does not take many more rules or links."""
+        sets = self._sets()
+        few = LONGER * min(map(len, sets))
+        ways = [self.way(rules) for rules in sets if len(rules) <= few]
         ways.sort(key=lambda way: (self._clues(way.rules), len(way.rules)))
-        most = LONGER * min(way.burden for way in ways)
-        return next(way for way in ways if way.burden <= most)
+        short = LONGER * min(way.burden for way in ways)
+        return next(way for way in ways if way.burden <= short)
 
     def _sets(self) -> list[list[int]]:
         """Sets of rules that clash, each once; the search starts from the rules of a way to the clash."""
@@ -135,7 +139,9 @@ class _Finding:
         """How rules clash: by themselves, or with others where that is much shorter."""
         if facts is None:
             facts = self.reasons.kernel.premises(rules, 0) or []
-        ways = [_Way(rules, facts, self._refuted(rules, most_looks=FEW_LOOKS))]
+        deepest = DEEPEST if len(rules) <= MOST_DEEP else 0
+        own = self._refuted(rules, most_looks=FEW_LOOKS, deepest=deepest)
+        ways = [_Way(rules, facts, own)]
         if ways[0].burden > SHORT:
             how = self._refuted(rules, [rule for rule in self.plain if rule not in rules])
             used = {id(rule) for rule in how.rules}
@@ -145,11 +151,9 @@ class _Finding:
             ways.append(_Way(rules, facts, self._refuted(rules)))
         return min(ways, key=lambda way: way.burden)
 
-    def _refuted(
-        self, rules: Sequence[int], helping: Sequence[int] = (), most_looks: int = MOST_LOOKS
-    ) -> Refutation:
+    def _refuted(self, rules: Sequence[int], helping: Sequence[int] = (), **limits: int) -> Refutation:
         given, clock = self.given, self.clock
-        return refutation(self.reasons, self.background, rules, given, clock, helping, most_looks)
+        return refutation(self.reasons, self.background, rules, given, clock, helping, **limits)
 
     def told(self, way: _Way, smallest: bool) -> Contradiction:
         reasons, how = self.reasons, way.how

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from contextlib import closing
 from dataclasses import dataclass, field
+from typing import Any
 
 from quebra.core.errors import TimeUp
 from quebra.core.game import Board
@@ -114,7 +115,7 @@ class _Views:
         seconds = LISTING_SECONDS if left is None else min(LISTING_SECONDS, left)
         with closing(native):
             run = Run(self.board, native, FEW, Clock(seconds))
-            answers = list(run)
+            answers: list[Any] = list(run)
         if not run.complete:
             return False
         self.solvable, self.statistics = bool(answers), run.statistics

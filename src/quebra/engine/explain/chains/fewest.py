@@ -8,7 +8,7 @@ from quebra.core.grid import Cell, distance
 from quebra.engine.explain.reasons import Reasons
 from quebra.engine.model.clock import Clock
 
-MOST_LOOKS = 100  # at sets of rules: counted, so that speed does not matter
+MOST_LOOKS = 70  # at sets of rules: counted, so that speed does not matter
 CLUE_LOOKS = 50  # more of them for the fewest clues
 MOST_CLUES = 8  # beyond which fewer of them are hardly found
 FEW_CONFLICTS = 50  # a look that takes more counts as several

@@ -80,10 +80,12 @@ def refutation(
     clock: Clock,
     helping: Sequence[int] = (),
     most_looks: int = MOST_LOOKS,
+    deepest: int = DEEPEST,
 ) -> Refutation:
     """How rules that cannot all be kept clash, in single inferences and chains of them.
 
-    Others that are ``helping`` are only turned to where these force nothing more.
+    Others that are ``helping`` are only turned to where these force nothing more. ``deepest``: so many
+    assumptions may be made one inside the other.
     """
     model = copy(reasons.model)
     # Only these rules count; a reasoner with them alone is quick to make.
@@ -91,7 +93,7 @@ def refutation(
     kept = [*reasons.background, *(rule for rule in (*rules, *helping) if rule not in behind)]
     model.rules = [reasons.rules[rule] for rule in kept]
     own = set(range(len(behind), len(kept) - len(helping)))
-    return _Refuting(model, background, own, given, clock, most_looks).run()
+    return _Refuting(model, background, own, given, clock, most_looks, deepest).run()
 
 
 def _burden(turn: ChainTurn) -> int:
@@ -115,9 +117,10 @@ class _Refuting:
         given: Sequence[int],
         clock: Clock,
         most_looks: int,
+        deepest: int,
     ) -> None:
         self.trial = trial = Reasons(model, background)
-        self.clock, self.most_looks = clock, most_looks
+        self.clock, self.most_looks, self.deepest = clock, most_looks, deepest
         self.rules = trial.counted
         self.given = list(dict.fromkeys(given))
         trial.kernel.learn(self.given)
@@ -207,7 +210,7 @@ class _Refuting:
 
     def _refuted_in_turns(self, depth: int) -> _Found | None:
         """A fact whose opposite is refuted by turns of its own."""
-        if depth == DEEPEST:
+        if depth == self.deepest:
             return None
         for literal in islice(self._promising(), MOST_TRIED):
             before, known = len(self.found), set(self.known)
