@@ -117,7 +117,8 @@ def _two_ends(board: SnakeBoard, rule: Rule, forced: Facts, known: Known) -> Nam
     empty = tuple(fact for fact in forced if not fact.holds and known.holds(fact.cell, "snake") is False)
     if empty:
         return Naming("not-end", empty, "not_end_empty")
-    found = tuple(fact for fact in forced if fact.value == "end")
+    # On the way to a clash it may only matter that these cells are snake, being the last that can be ends.
+    found = tuple(fact for fact in forced if fact.value == "end") or tuple(forced)
     if found[0].holds:
         values = {"left": named_cells(fact.cell for fact in found)}
         return Naming("last-ends", tuple(forced), "last_ends", values)
