@@ -2,7 +2,7 @@
 
     python bench/told_steps.py [--kind shakashaka|kenken|snake|all] [--size N] [--most BOARDS] [--limit S]
 
-Steps and words are those of `quebra explain` in English, without routine ones. The order is compared with
+Steps and words are those that `quebra explain` prints in English. The order is compared with
 Spearman's rank correlation between the move at which a person gave a cell its final value and the first
 told step that decides it, for boards with 8 such cells or more.
 """
@@ -20,6 +20,7 @@ from typing import Any
 import quebra
 from grade_ranking import spearman
 from quebra.engine.explain.explain import part_of
+from quebra.engine.explain.told.shown import told_steps
 from sources import CORPUS, NO_CORPUS
 
 PEOPLE = CORPUS / "people"
@@ -55,7 +56,7 @@ def measured(entry: dict[str, Any], limit: float) -> ToldBoard | None:
     board = quebra.board_from_json({key: entry[key] for key in entry if key not in ("person", "solution")})
     started = perf_counter()
     explanation = quebra.explain(board, time_limit=limit)
-    steps = [step for step in explanation.steps if not step.routine]
+    steps = told_steps(board, explanation.steps)
     seconds = perf_counter() - started
     if not explanation.complete:
         return None

@@ -123,9 +123,8 @@ def test_a_long_chain_is_told_in_parts_and_numbered_throughout() -> None:
         assert [link.number for link in links] == list(range(1, len(links) + 1))
         numbers = [int(number) for number in re.findall(r"\((\d+)\) ", teller.step(step))]
         assert numbers == [link.number for link in links]
-        frames = [
-            one for one in Album(explanation, language).shown() if one.text and one.text in teller.step(step)
-        ]
+        told = [one for one in Album(explanation, language).shown() if one.text]
+        frames = [one for one in told if one.text in teller.step(step)]
         assert [one.text for one in frames] == [part.text for part in teller.parts(step)]
         marks = {
             mark.cell: mark.text

@@ -163,7 +163,7 @@ def test_sentences_say_where_and_why() -> None:
 
 def test_both_languages_say_everything_with_the_same_places() -> None:
     english, portuguese = WORDS["en"], WORDS["pt"]
-    of_chains = {"assume", "corners", "links", "links_many", "breaks"}
+    of_chains = {"assume", "corners", "links", "links_many", "links_each", "breaks"}
     sections = {"techniques", "rules", "statements", "facts", "steps", "phrases", "values"}
     assert english.keys() == portuguese.keys() == sections | of_chains
     for section in english.keys() - {"facts", "assume"}:

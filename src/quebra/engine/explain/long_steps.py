@@ -108,8 +108,8 @@ class AnyRules:
         literal = min(filling, key=self._narrowness, default=found[0][0])
         if reasons.can_hold(reasons.counted, [-literal], clock):
             raise Stuck
-        rules, _ = self._fewest(self._near_first(self.workspace.kernel.core(), literal), literal)
-        return literal, rules
+        core = self._near_first(self.workspace.kernel.core(), literal)
+        return literal, reasons.irreducible(self._gathered(literal, len(core)) or core, literal, clock)
 
     def _gathered(self, literal: int, most: int) -> list[int] | None:
         """Rules that force a literal, few of them: each is one that a filling by those before it breaks."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol, runtime_checkable
+from typing import Any, Protocol, Self, runtime_checkable
 
 from quebra.core.grid import Cell, name_of
 from quebra.core.scene import Scene
@@ -89,7 +89,7 @@ class Listing(str):
     parts: tuple[str, ...]
     more: int
 
-    def __new__(cls, parts: Iterable[object], more: int = 0) -> Listing:
+    def __new__(cls, parts: Iterable[object], more: int = 0) -> Self:
         told = tuple(map(str, parts))
         made = super().__new__(cls, ", ".join(told) + (f" … (+{more})" if more > 0 else ""))
         made.parts, made.more = told, more

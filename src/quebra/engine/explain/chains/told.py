@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
+from typing import Any, Self
 
 from quebra.core.grid import Cell, name_of
 from quebra.engine.explain.steps import MOST_CELLS, Link, Listing
@@ -87,13 +88,13 @@ class CellRuns(Listing):
 
     cells: tuple[Cell, ...]
 
-    def __new__(cls, cells: Iterable[Cell]) -> CellRuns:
+    def __new__(cls, cells: Iterable[Cell]) -> Self:
         listed = tuple(cells)
         made = super().__new__(cls, map(name_of, listed))
         made.cells = listed
         return made
 
-    def __getnewargs__(self) -> tuple[tuple[Cell, ...]]:
+    def __getnewargs__(self) -> tuple[Any, ...]:
         return (self.cells,)
 
     def __format__(self, spec: str) -> str:

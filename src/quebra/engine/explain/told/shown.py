@@ -21,9 +21,12 @@ def told_steps(board: Board, steps: Sequence[Step], every: bool = False) -> list
 
 
 def joined_steps(board: Board, steps: Sequence[Step]) -> list[Step]:
-    """The steps with those joined that a player takes in one go, where a game says which."""
-    game = game_of(board)
-    if not game.offers("explain", "joined"):
-        return list(steps)
-    told: list[Step] = game.part("explain").joined(steps)
+    """The steps with those joined that a player takes in one go, where a game says which.
+
+    ``joined`` is for hints, too; with ``joined_told`` a hint tells the first step, and then what follows.
+    """
+    game, told = game_of(board), list(steps)
+    for name in ("joined", "joined_told"):
+        if game.offers("explain", name):
+            told = getattr(game.part("explain"), name)(told)
     return told

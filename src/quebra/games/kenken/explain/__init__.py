@@ -14,7 +14,7 @@ from quebra.games.kenken.board import KenKenAnswer, KenKenBoard
 from quebra.games.kenken.draw import draw
 from quebra.games.kenken.explain.breaking import breaks as breaks
 from quebra.games.kenken.explain.breaking import follows as follows
-from quebra.games.kenken.explain.joining import joined as joined
+from quebra.games.kenken.explain.joining import joined_told as joined_told
 from quebra.games.kenken.explain.literal import all_rules as all_rules
 from quebra.games.kenken.explain.naming import namer_of
 from quebra.games.kenken.explain.order import STRAY_DELAY as STRAY_DELAY

@@ -25,8 +25,8 @@ class _After(NamedTuple):
     why: str
 
 
-def joined(steps: Sequence[Step]) -> list[Step]:
-    """The steps as they are told; everything that is not a run stays as it is."""
+def joined_told(steps: Sequence[Step]) -> list[Step]:
+    """The steps as a whole explanation tells them; everything that is not a run stays as it is."""
     return [step for run, after in runs_of(steps, _goes_on) for step in (*_closed(run), *after)]
 
 
