@@ -28,7 +28,15 @@ private:
     RuleBook& book_;
     Subproblem subproblem_;
     std::size_t facts_taken_;
-    std::vector<std::vector<char>> witnesses_;
+    using Bits = std::vector<std::uint64_t>;  // a bit for each local variable
+    static bool has(const Bits& bits, int variable) { return bits[variable >> 6] >> (variable & 63) & 1; }
+    void count(const Bits& witness);
+    void count_all();
+    // Whether the witnesses show the variable to be both on and off.
+    bool shows_both(int variable) const { return has(some_, variable) && !has(every_, variable); }
+
+    std::vector<Bits> witnesses_;
+    Bits some_, every_;                 // what is on in some of the witnesses, and in all
     std::vector<std::int8_t> settled_;  // by local variable: known or forced, 1 or -1
     std::vector<int> forced_;
     bool broken_ = false, exact_ = true;

@@ -40,7 +40,7 @@ def test_told_steps_fill_in_the_same_cells_and_the_grade_is_that_of_the_walk(kin
     assert any(one.steps != one.inferences for one in explanations)
 
 
-@ORDERED
+@pytest.mark.parametrize("kind", ["snake", "kenken", "shakashaka"])
 def test_inferences_that_nobody_has_read_are_worded_when_they_are(kind: str) -> None:
     """Told in the order of the walk, or sent to another process: all the same."""
     for one in unique(kind)[:4]:
