@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from quebra.app.cli.explaining.hint import DETAILS, HintTelling
+from quebra.app.answers.hinting import DETAILS, HintTelling
 from quebra.app.cli.explaining.walking import explained
 from quebra.app.cli.terminal import draw_scene
 from quebra.app.explanation.frames import Album, Shown
@@ -51,11 +51,12 @@ def hints(session: MenuSession, board: Board, text: str) -> None:
     told: list[str] = []
     more = len(DETAILS) if found.kind in ("step", "mistake") else 1
     for detail in range(more):
-        telling = HintTelling(found, state, detail, dialogue.language, ascii_only=False, coordinates=True)
+        telling = HintTelling(found, state, detail, dialogue.language)
         for line in telling.lines():
             if line not in told:
                 dialogue.tell(line)
                 told.append(line)
-        print(telling.picture(), end="", flush=True)
+        if (scene := telling.scene()) is not None:
+            print(draw_scene(scene, False, coordinates=True), end="", flush=True)
         if detail + 1 < more:
             dialogue.pause(dialogue.text("more_hint"))

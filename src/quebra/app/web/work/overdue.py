@@ -39,11 +39,11 @@ def _check(board: Board, body: Object) -> Object:
 
 
 def _hint(board: Board, body: Object) -> Object:
-    from quebra.app.cli.explaining.hint import DETAILS, HintTelling
+    from quebra.app.answers.hinting import DETAILS, HintTelling
     from quebra.engine.explain.hint import Hint
 
     detail = DETAILS.index(body["detail"])
-    told = HintTelling(Hint(board, "timeout"), None, detail, body["lang"], ascii_only=False, coordinates=True)
+    told = HintTelling(Hint(board, "timeout"), None, detail, body["lang"])
     return told.as_json()
 
 

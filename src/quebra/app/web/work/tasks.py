@@ -107,7 +107,7 @@ def _check(board: Board, body: Object, seconds: float) -> tuple[Object, bool]:
 
 
 def _hint(board: Board, body: Object, seconds: float) -> tuple[Object, bool]:
-    from quebra.app.cli.explaining.hint import DETAILS, HintTelling
+    from quebra.app.answers.hinting import DETAILS, HintTelling
     from quebra.engine.explain.hint import hint
 
     state = state_in(board, body) if has_state(body) else None
@@ -115,7 +115,7 @@ def _hint(board: Board, body: Object, seconds: float) -> tuple[Object, bool]:
         state = State(state.answer, state.marks, tuple(body["last"]))
     found = hint(board, state, time_limit=seconds)
     detail = DETAILS.index(body.get("detail") or DETAILS[-1])
-    telling = HintTelling(found, state, detail, body["lang"], ascii_only=False, coordinates=True)
+    telling = HintTelling(found, state, detail, body["lang"])
     return telling.as_json(), found.kind == "timeout"
 
 
