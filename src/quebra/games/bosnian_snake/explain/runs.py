@@ -48,7 +48,9 @@ def _closed(run: list[Step]) -> list[Step]:
         cells = [fact.cell for step in told for fact in step.conclusions]
         return [together(run, "dead_ends", {"places": Listing(map(name_of, cells))})]
     if told and told[0].key == PASSED and len(told) >= SHORTEST:
-        return [together(run, "ways_done", {"way": CellRuns(step.rules[0].cells[0] for step in told)})]
+        return [
+            together(run, "ways_done", {"way": Listing(name_of(step.rules[0].cells[0]) for step in told)})
+        ]
     if sum(step.key in FORCED for step in told) < SHORTEST:
         return run
     start, way = told[0].rules[0].cells[0], _snake(told)
