@@ -52,7 +52,8 @@ async function forgetOld() {
 async function page(event) {
   const asked = Promise.resolve(event.preloadResponse).then((early) => early ?? fetch(event.request));
   asked.catch(() => {}); // looked at below
-  const kept = await (await caches.open(CACHE)).match(PAGE);
+  // To open it would bring it back where a newer version has taken it away.
+  const kept = await caches.match(PAGE, { cacheName: CACHE });
   if (!kept) return asked;
   try {
     const answer = await Promise.race([asked, later(PATIENCE)]);
