@@ -27,7 +27,7 @@ def entries(sources: Iterable[str]) -> Iterator[Entry]:
 
 
 def are_several(found: Iterator[Entry]) -> tuple[bool, Iterator[Entry]]:
-    """Whether more than one board is there, and all of them again.
+    """Whether a file has more than one board, and all of them again.
 
     Of a .jsonl, which may be a pipe that somebody still writes to, no second line is waited for.
     """

@@ -68,7 +68,7 @@ class OneRule:
             taken = {one for rule in self._background & self.forced.keys() for one in self.forced[rule]}
             for rule in sorted(stale - self._background):
                 self._look_at(rule, taken)
-            self.workspace.clock.check()
+                self.workspace.clock.check()
             stale.clear()
         self.exact &= self.workspace.kernel.were_exact()
 

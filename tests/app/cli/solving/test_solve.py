@@ -66,7 +66,7 @@ def test_solve_minimise() -> None:
     assert none.returncode == 1
 
 
-def test_exit_codes() -> None:
+def test_exit_codes(tmp_path: Path) -> None:
     assert run("solve", "-", stdin="shakashaka\n4\n").returncode == 1
     done = run("solve", "-", "--count", "--time-limit", "0.3", stdin=LATIN)
     assert done.returncode == 3
@@ -78,6 +78,9 @@ def test_exit_codes() -> None:
     assert several.returncode == 1
     assert "kenken-testBoard:" in several.stdout
     assert "standard input:" in several.stdout
+    stream = tmp_path / "one.jsonl"
+    stream.write_text(json.dumps(quebra.board_to_json(quebra.examples()["kenken-testBoard"])))
+    assert "snake-1-6x6:" in run("solve", str(stream), "snake-1-6x6").stdout
     boards = "shakashaka\n. .\n. .\n\nshakashaka\n4\n"
     headings = [line for line in run("solve", "-", stdin=boards).stdout.splitlines() if "input" in line]
     assert headings == ["standard input:1:", "standard input:5:"]

@@ -115,7 +115,7 @@ def command(
         common_too,
         lang,
     )
-    several, found = are_several(entries(files))
+    several, found = (True, entries(files)) if len(files) > 1 else are_several(entries(files))
     return serve(found, _Session(options, named=several).serve, error_lines=True)
 
 

@@ -78,8 +78,7 @@ class Namer:
         named = self._kernel.of_several(lines, cages, others, bool(chain), seen, facts)
         naming = self._naming(named, known)
         if naming.technique == COMBINATION and len(rules) > MOST_TOLD:
-            values = {"lines": len(lines), "cages": len(cages)}
-            return Naming(COMBINATION, naming.conclusions, "combination_many", values)
+            return Naming(COMBINATION, naming.conclusions, "combination_many")
         if naming.technique != CHAIN:
             return naming
         return Naming(CHAIN, naming.conclusions, "forcing_chain", each=True)  # a chain for every digit
