@@ -218,8 +218,8 @@ def _picture(board: Board, body: Object, seconds: float) -> tuple[Object, bool]:
 
 
 def _repair(board: Board, body: Object, seconds: float) -> tuple[Object, bool]:
+    from quebra.app.author.clues import kept
     from quebra.app.author.data import repairs_json
-    from quebra.app.cli.authoring.common import kept
     from quebra.engine.author.repair import GRADED, repair
 
     found = repair(
@@ -236,8 +236,8 @@ def _repair(board: Board, body: Object, seconds: float) -> tuple[Object, bool]:
 
 
 def _thin(board: Board, body: Object, seconds: float) -> tuple[Object, bool]:
+    from quebra.app.author.clues import kept
     from quebra.app.author.data import thinned_json
-    from quebra.app.cli.authoring.common import kept
     from quebra.engine.author.thin import GRADED, thin
 
     drop, grading, difficulty = body["drop"], body["grade"], body["difficulty"]
