@@ -109,5 +109,13 @@ def test_pictures_instead_of_steps(client: httpx.Client) -> None:
     filled = {tuple(cell[:2]) for one in found["pictures"] for cell in one["cells"] if cell[2] is not None}
     assert len(filled) == 16
     assert "pictures" not in ask(client, "explain")
-    assert ask(client, "explain", moves=["r1c2=1"], pictures=True)["steps"] == []
     ask(client, "explain", 422, pictures="some")
+
+
+@pytest.mark.parametrize(("language", "said"), [("en", "is wrong"), ("pt", "um erro")])
+def test_pictures_say_that_something_is_wrong(client: httpx.Client, language: str, said: str) -> None:
+    found = ask(client, "explain", moves=["r1c2=1"], pictures=True, lang=language)
+    assert (found["status"], found["steps"]) == ("mistake", [])
+    start, end = found["pictures"]
+    assert (start["text"], start["cells"], end["cells"]) == ("", [], []) and said in end["text"]
+    assert "pictures" not in ask(client, "explain", moves=["r1c2=1"])

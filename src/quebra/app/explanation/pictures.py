@@ -44,6 +44,16 @@ def pictures_json(
     return told
 
 
+def mistake_pictures(language: str) -> list[Object]:
+    """The board, and that no steps lead on from something wrong."""
+    nothing: Object = {"marks": {}, "cells": []}
+    said = {key: say(__package__, language, key) for key in ("start", "mistake", "mistake_text")}
+    return [
+        {"heading": said["start"], "text": "", **nothing},
+        {"heading": said["mistake"], "text": said["mistake_text"], **nothing},
+    ]
+
+
 def _with_solution(explanation: Explanation, shown: list[Shown], language: str) -> list[Shown]:
     """Steps that are left out may fill the last cells: then the solution comes behind them."""
     if explanation.status != "unique" or not explanation.complete:

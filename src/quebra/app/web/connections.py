@@ -40,6 +40,9 @@ class PatientConnection(H11Protocol):
 
     def _watch(self) -> None:
         """Sets the clock where something else is missing than before: more of the same does not stop it."""
+        if self.transport.get_protocol() is not self:  # a WebSocket by now, of which nothing is missing
+            self._let_be()
+            return
         state = self.conn.their_state
         limits: dict[Any, float] = {h11.IDLE: HEAD_SECONDS, h11.SEND_BODY: BODY_SECONDS}
         # Between two requests uvicorn has a clock of its own.

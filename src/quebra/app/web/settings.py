@@ -14,6 +14,7 @@ MOST_READ = 500  # boards of one text
 MOST_CELLS = 10_000  # of a board
 MOST_SOLUTIONS = 1_000  # of one answer
 MOST_MOVES = 10_000  # of one call that adds some: the others wait until they are written
+MOST_ASIDE = 500  # moves that are played through in a thread of the server
 MOST_MADE = 100  # puzzles of one job
 MOST_PRINTED = 200  # puzzles of a booklet
 COOKIE = "quebra"

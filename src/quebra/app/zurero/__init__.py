@@ -1,1 +1,1 @@
-"""Games of Zurero as pictures, films and sentences."""
+"""Games of Zurero as pictures, films, sentences and JSON objects."""

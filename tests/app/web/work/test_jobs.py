@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import signal
+import weakref
 from io import BytesIO
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -13,10 +16,12 @@ import httpx
 import pytest
 from pypdf import PdfReader
 
+from quebra.app.web.work import commissions, workers
 from quebra.app.web.work import jobs as module
+from quebra.core.errors import TimeUp
 from support.commands import run
 from support.processes import wait_until
-from support.web import API, WebServer, problem, puzzle_of
+from support.web import API, WebServer, problem, puzzle_of, web_server
 
 ENDLESS = {"type": "bosnian-snake", "size": "25x25", "difficulty": "extreme", "count": 100}
 
@@ -111,7 +116,12 @@ def test_a_job_belongs_to_its_user(client: httpx.Client, server: WebServer) -> N
         problem(other.delete(f"{API}/jobs/{id}"), 404)
         order(other, type="kenken", size="3x3", seed=2)
         problem(other.get(f"{API}/jobs/{id}"), 404)
-    assert ended(client, id)["status"] == "done"
+        assert ended(client, id)["status"] == "done"
+        own = client.get(f"{API}/jobs/{id}/file")
+        assert own.status_code == 200 and own.headers["cache-control"] == "no-store"
+        problem(other.get(f"{API}/jobs/{id}/file"), 404)
+    with server.client() as unknown:
+        problem(unknown.get(f"{API}/jobs/{id}/file"), 404)
 
 
 def test_a_user_has_only_so_many_jobs(
@@ -138,6 +148,123 @@ def test_jobs_of_long_ago_are_forgotten(
 
 
 GAME = "J10 L10 TJ L11"
+LONG = {"kind": "analyse", "record": GAME, "nodes": 100_000_000}
+
+
+def test_commissions_leave_room_for_new_puzzles(server: WebServer, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "MOST_AT_ONCE", 2)
+    monkeypatch.setattr(module, "MOST_COMMISSIONS", 2)
+    with server.client() as one, server.client() as two, server.client() as three:
+        ordered = [(client, order(client, **LONG)) for client in (one, two)]
+        told = problem(one.post(f"{API}/jobs", json=LONG), 429)  # nobody has two
+        assert "expected one of them to end first" in told
+        problem(three.post(f"{API}/jobs", json=LONG), 429)
+        for client in (one, three):
+            assert ended(client, order(client, type="kenken", size="3x3", seed=1))["status"] == "done"
+        for client, id in ordered:
+            client.delete(f"{API}/jobs/{id}")
+        assert ended(three, order(three, kind="analyse", record=GAME, nodes=10))["status"] == "done"
+
+
+class Large(dict[str, Any]):
+    """What a caller said, of which can be seen whether it is still there."""
+
+
+def test_an_order_is_let_go_of_at_the_end(server: WebServer) -> None:
+    jobs = server.studio.jobs
+    said = Large(kind="analyse", record=GAME, position=None, nodes=10, depth=None, seconds=None)
+    there = weakref.ref(said)
+    job = jobs.start("somebody", jobs.order(said))
+    other = Large(said)
+    del said
+    wait_until(lambda: job.ended is not None)
+    assert job.found == job.wanted
+    after = jobs.start("somebody", jobs.order(other))  # the process itself remembers the last one
+    wait_until(lambda: after.ended is not None)
+
+    def is_gone() -> bool:
+        gc.collect()
+        return there() is None
+
+    wait_until(is_gone)
+
+
+def test_what_comes_of_jobs_is_kept_as_long_as_it_is_not_too_much(
+    client: httpx.Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first, second = (order(client, type="kenken", size="3x3", seed=seed) for seed in (1, 2))
+    sizes = []
+    for id in (first, second):
+        ended(client, id)
+        sizes.append(len(client.get(f"{API}/jobs/{id}/file").content))
+    monkeypatch.setattr(module, "MOST_BYTES_KEPT", sum(sizes) - 1)
+    order(client, type="kenken", size="3x3", seed=3)
+    found = [client.get(f"{API}/jobs/{id}").status_code for id in (first, second)]
+    assert sorted(found) == [200, 404]
+
+
+@pytest.mark.parametrize("kind", ["generate", "analyse"])
+def test_a_job_can_be_ended_before_it_begins(
+    server: WebServer, monkeypatch: pytest.MonkeyPatch, kind: str
+) -> None:
+    """As soon as it can be found, by whoever closes the studio or forgets its user, it can be ended."""
+    jobs, put_off = server.studio.jobs, []
+    monkeypatch.setattr(module, "in_background", put_off.append)
+    bodies: dict[str, dict[str, Any]] = {
+        "generate": {**ENDLESS, "symmetry": "none", "minimal": False},
+        "analyse": {**LONG, "position": None, "depth": None, "seconds": None},
+    }
+    ordered = jobs.order({"kind": kind, **bodies[kind]})
+    room = jobs._require_room
+    seen: list[module.Job] = []
+
+    def require_room(job: module.Job) -> None:
+        seen.append(job)
+        assert job.work is not None
+        room(job)
+
+    monkeypatch.setattr(jobs, "_require_room", require_room)
+    job = jobs.start("somebody else", ordered)
+    assert seen == [job]
+    jobs.cancel_all("somebody else")
+    for work in put_off:
+        work()
+    assert job.status == "cancelled" and job.work is None and job.now is None
+    pools = (server.studio.workers.making, server.studio.workers.commissions)
+    wait_until(lambda: not any(pool._busy or pool._waiting for pool in pools))
+
+
+def test_a_booklet_that_takes_too_long_is_told_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(workers, "GRACE", 0.001)
+    with web_server(tmp_path, commission_seconds=0.001) as server, server.client() as client:
+        failed = ended(client, order(client, kind="book", puzzles=[puzzle_of("snake-1-6x6")] * 20))
+        assert (failed["status"], failed["error"], failed["file"]) == ("failed", str(TimeUp()), None)
+        assert failed["progress"]["found"] < failed["progress"]["wanted"]
+
+
+def test_as_much_of_a_game_as_there_is_time_for(tmp_path: Path) -> None:
+    with web_server(tmp_path, commission_seconds=0.0) as server, server.client() as client:
+        done = ended(client, order(client, kind="analyse", record=GAME, nodes=10))
+        assert (done["status"], done["error"]) == ("failed", "the time is over")
+        assert not done["analysis"]["complete"] and done["progress"]["found"] == 0
+        assert client.get(done["file"]).json() == done["analysis"]
+
+
+def test_a_game_is_looked_through_until_the_time_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a clock that goes on by a second whenever somebody looks at it."""
+    said = {"record": GAME, "position": None, "nodes": 10, "depth": None, "seconds": None}
+
+    def told(seconds: float) -> tuple[dict[str, Any], int]:
+        clock = count()
+        monkeypatch.setattr(commissions, "monotonic", lambda: float(next(clock)))
+        done = commissions.fulfil(commissions.Commission("analyse", said, 3, seconds))
+        return json.loads(done), next(clock)
+
+    whole, looks = told(1000.0)
+    part, _ = told(looks - 2.0)
+    assert whole["complete"] and not part["complete"]
+    assert 0 < len(part["positions"]) < len(whole["positions"])
+    assert part["positions"] == whole["positions"][: len(part["positions"])]
 
 
 def test_a_booklet_is_printed(client: httpx.Client) -> None:

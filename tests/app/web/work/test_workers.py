@@ -16,6 +16,7 @@ import httpx
 import pytest
 
 from quebra.app.web.problems import problem_of
+from quebra.app.web.settings import MOST_ASIDE
 from quebra.app.web.shapes import replies
 from quebra.app.web.work import workers as module
 from quebra.core.errors import QuebraError, TimeUp
@@ -251,3 +252,18 @@ def test_other_questions_out_of_time_are_told_as_far_as_they_are_known(unmindful
         told = solve(client, QUICK, minimise=True).json()
         assert (told["status"], told["length"], told["optimal"]) == ("timeout", None, False)
         assert problem(client.post(f"{API}/picture", json={"puzzle": QUICK}), 503)
+
+
+def test_a_long_log_is_not_played_through_by_the_server_instead(unmindful: WebServer) -> None:
+    for deep in (False, True):
+        with unmindful.client() as client:
+            body = {"puzzle": QUICK, "moves": ["r1c1=1"] * (MOST_ASIDE + 1), "deep": deep}
+            problem(client.post(f"{API}/check", json=body), 503)
+
+
+def test_pictures_say_that_the_time_was_over(unmindful: WebServer) -> None:
+    with unmindful.client() as client:
+        told = client.post(f"{API}/explain", json={"puzzle": QUICK, "moves": [], "pictures": True}).json()
+    assert (told["status"], told["steps"], told["complete"]) == ("timeout", [], False)
+    _, end = told["pictures"]
+    assert "The time limit came before the first step" in end["text"]

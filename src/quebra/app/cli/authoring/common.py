@@ -1,27 +1,21 @@
-"""What the author's commands share: options, clues by name, and where a board goes."""
+"""What the author's commands share: options, and where a board goes."""
 
 from __future__ import annotations
 
 import os
-import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Any, TypeVar
 
 import click
 
 from quebra.app.cli.options import ascii_option, json_option, language_option, time_limit_option
-from quebra.core.clue import COLUMN_COUNT, LENGTH, ROW_COUNT, Clue
-from quebra.core.errors import InputError, shorten
+from quebra.core.errors import InputError
 from quebra.core.files.saving import require_writable, write_whole
 from quebra.core.game import Board
-from quebra.core.grid import Cell
 from quebra.core.reading import board_to_text
 from quebra.core.symmetry import SYMMETRIES
 
 Command = TypeVar("Command", bound=Callable[..., Any])
-NAME = re.compile(
-    r"r(?P<row>\d{1,4})c(?P<column>\d{1,4})|(?P<line>row|column)-?(?P<index>\d{1,4})|(?P<length>length)"
-)
 
 
 def clue_options(command: Command) -> Command:
@@ -60,22 +54,6 @@ def board_options(command: Command) -> Command:
     ):
         command = option(command)
     return command
-
-
-def kept(names: Iterable[str]) -> list[Clue | Cell]:
-    """The clues and cells that are named."""
-    return [_clue(name.strip()) for text in names for name in text.split(",")]
-
-
-def _clue(name: str) -> Clue | Cell:
-    match = NAME.fullmatch(name.lower())
-    if match is None:
-        raise InputError(f"--keep: expected r4c7, row3, column5 or length, found {shorten(name)!r}")
-    if match["row"]:
-        return int(match["row"]), int(match["column"])
-    if match["line"]:
-        return Clue(ROW_COUNT if match["line"] == "row" else COLUMN_COUNT, int(match["index"]))
-    return Clue(LENGTH)
 
 
 def require_place(output: str | None, force: bool) -> None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import click
 
-from quebra.app.cli.authoring.common import board_options, clue_options, hand_out, kept, require_place
+from quebra.app.author.clues import kept
+from quebra.app.cli.authoring.common import board_options, clue_options, hand_out, require_place
 from quebra.app.cli.exits import TIME_UP
 from quebra.app.cli.help import worked
 from quebra.app.cli.json_lines import print_json

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -11,7 +11,7 @@ from quebra.app.cli.help import worked
 from quebra.app.cli.json_lines import print_json
 from quebra.app.cli.options import ascii_option, json_option, language_option
 from quebra.app.cli.progress import Ticker
-from quebra.app.cli.zurero.common import PACKAGE, game_of_record, position_option, setup_data
+from quebra.app.cli.zurero.common import PACKAGE, game_of_record, position_option
 
 if TYPE_CHECKING:
     from quebra.games.zurero.analysis import MoveAnalysis
@@ -126,6 +126,8 @@ class Report:
     def end(self, complete: bool) -> None:
         self._ticker.clear()
         if self.json:
+            from quebra.app.zurero.data import analysis_data
+
             print_json(analysis_data(self.record, self.limits, self.entries, complete))
             return
         from quebra.app.zurero.sentences import ending_of
@@ -194,53 +196,3 @@ class Report:
         from quebra.core.words import number
 
         return number(value, self.language, 1)
-
-
-def analysis_data(
-    record: Record, limits: Limits, entries: list[MoveAnalysis], complete: bool
-) -> dict[str, Any]:
-    """A whole analysis as a JSON object."""
-    from dataclasses import asdict
-
-    from quebra.games.zurero.analysis import summarise
-
-    play = record.play
-    result = play.result
-    return {
-        "size": play.size,
-        "swap": play.swap,
-        "moves": play.names(),
-        "result": result.winner if result else None,
-        "reason": result.reason if result else None,
-        "tags": record.tags,
-        "limits": {
-            "nodes": limits.nodes or None,
-            "depth": limits.depth if limits.depth < DEEPEST else None,
-            "seconds": limits.seconds or None,
-        },
-        "complete": complete,
-        **setup_data(play),
-        "positions": [entry_data(entry) for entry in entries],
-        "players": {colour: asdict(found) for colour, found in summarise(entries).items()},
-    }
-
-
-def entry_data(entry: MoveAnalysis) -> dict[str, Any]:
-    """One position as a JSON object. Wins are in plies: negative where the side to move loses."""
-    plies = entry.view.win_in
-    return {
-        "number": entry.number,
-        "turn": entry.turn,
-        "player": entry.player,
-        "score": entry.view.score,
-        "score_black": entry.score_for_black,
-        "win_in": plies,
-        "exact": entry.view.exact if plies is not None else None,
-        "line": [str(slide) for slide in entry.view.line],
-        "best": str(entry.best),
-        "move": None if entry.move is None else str(entry.move),
-        "move_score": entry.move_score,
-        "is_best": entry.is_best if entry.move is not None else None,
-        "loss": entry.loss if entry.move is not None else None,
-        "mark": entry.mark,
-    }

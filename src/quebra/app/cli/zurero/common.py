@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -105,13 +105,6 @@ def read_setup(text: str, size: int | None = None, swap: bool = False) -> Positi
     if size not in (None, position.size):
         raise InputError(f"--position has {position.size} rows, but --size is {size}")
     return position
-
-
-def setup_data(play: LiveGame) -> dict[str, Any]:
-    """What JSON says of a position that a game begins from; nothing for one from its first stone."""
-    if play.setup is None:
-        return {}
-    return {"setup": {"board": list(play.setup.rows), "turn": play.setup.turn}}
 
 
 def require_same(play: LiveGame, size: int | None, swap: bool, source: str) -> None:

@@ -12,7 +12,7 @@ from quebra.app.cli.help import worked
 from quebra.app.cli.json_lines import json_text
 from quebra.app.cli.options import ascii_option, json_option, language_option
 from quebra.app.cli.terminal import draw_scene
-from quebra.app.cli.zurero.common import PACKAGE, game_of_record, position_option, setup_data
+from quebra.app.cli.zurero.common import PACKAGE, game_of_record, position_option
 from quebra.app.zurero.sentences import ending_of, heading
 from quebra.core.errors import InputError
 
@@ -141,6 +141,8 @@ def _written(record: Record, target: str) -> str:
 
 def as_data(record: Record) -> dict[str, Any]:
     """A game as a JSON object."""
+    from quebra.app.zurero.data import setup_data
+
     play, result = record.play, record.play.result
     return {
         "size": play.size,

@@ -13,7 +13,7 @@ from quebra.app.web.boards import TooLarge, board_in, require_fit
 from quebra.app.web.guard import caller_of
 from quebra.app.web.problems import Problem
 from quebra.app.web.replies import JsonRoute, answers, bytes_reply, json_reply
-from quebra.app.web.settings import MOST_READ
+from quebra.app.web.settings import MOST_ASIDE, MOST_READ
 from quebra.app.web.shapes import bodies, replies
 from quebra.app.web.studio import Studio
 from quebra.app.web.work.tasks import check_plainly
@@ -27,7 +27,6 @@ from quebra.engine.generate.request import DIFFICULTIES, can_be_made, requests_o
 
 router = APIRouter(tags=["boards"], route_class=JsonRoute)
 LONGEST_NAME = 60  # of a board, on the page
-MOST_ASIDE = 500  # moves that are played through in a thread of the server
 Tab = Annotated[
     str | None,
     Header(

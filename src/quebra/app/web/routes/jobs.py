@@ -13,7 +13,6 @@ from quebra.app.web.routes.boards import studio_of
 from quebra.app.web.routes.sessions import known_user
 from quebra.app.web.shapes import bodies, replies
 from quebra.app.web.work.jobs import Job
-from quebra.core.formats.fields import json_value
 from quebra.store.sessions import digest
 
 router = APIRouter(tags=["jobs"], route_class=JsonRoute)
@@ -74,8 +73,7 @@ async def cancel(request: Request, id: Id) -> Response:
 
 def _told(request: Request, job: Job) -> dict[str, Any]:
     told = job.to_json()
-    found = job.delivered if job.kind == "analyse" else None
-    told["analysis"] = None if found is None else json_value(found.decode())
+    told["analysis"] = job.analysis
     has_file = bool(job.puzzles) or job.delivered is not None
     told["file"] = f"{request.url.path}/file" if has_file else None
     return told

@@ -12,7 +12,8 @@ from quebra.app.web.problems import Problem
 from quebra.app.web.routes.boards import studio_of
 from quebra.app.web.routes.sessions import session_told
 from quebra.app.web.studio import Studio
-from quebra.store.sessions import NoSuchSession, PlaySession
+from quebra.core.errors import QuebraError
+from quebra.store.sessions import PlaySession
 
 router = APIRouter(include_in_schema=False)
 ID = re.compile(r"[A-Za-z0-9_-]{1,64}", re.ASCII)
@@ -39,7 +40,7 @@ async def board(request: Request, id: str) -> Response:
         return await page(request)
     try:
         asset = await studio.aside(_page_with, studio, studio.store.session(user, id), language)
-    except NoSuchSession:
+    except QuebraError:  # the page asks the API, and says in words what is wrong
         return await page(request)
     return _sent(request, asset, {"Cache-Control": "no-store", "Vary": VARIES})
 

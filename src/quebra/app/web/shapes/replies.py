@@ -102,6 +102,7 @@ class ExplainTold(CallReply):
     score: float | None
     complete: bool
     steps: list[Object]
+    pictures: list[Object] | None = None
 
 
 class GradeTold(CallReply):

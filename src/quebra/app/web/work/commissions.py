@@ -3,40 +3,44 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from quebra.app.web.boards import require_fit
-from quebra.core.errors import InputError
+from quebra.core.errors import InputError, TimeUp
 from quebra.core.files.json_lines import to_json
 from quebra.core.reading import Entry, board_from_json
 from quebra.engine.batch.telling import tell
 
 if TYPE_CHECKING:
     from quebra.app.booklet.book import Book
+    from quebra.games.zurero.board import Position
     from quebra.games.zurero.records.record import Record
+    from quebra.games.zurero.search.engine import Limits, Thought
 
 Object = dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
 class Commission:
-    """Such an order: its kind, what the caller said, and in how many parts it is done."""
+    """Such an order: its kind, what the caller said, in how many parts it is done, and its time."""
 
     kind: str
     body: Object
     parts: int
+    seconds: float
 
 
-def commission(body: Object) -> Commission:
+def commission(body: Object, seconds: float) -> Commission:
     """What is asked for, checked; InputError for what cannot be done."""
     parts = KINDS[body["kind"]].parts(body)
-    return Commission(body["kind"], body, parts)
+    return Commission(body["kind"], body, parts, seconds)
 
 
 def fulfil(order: Commission) -> bytes:
     """Does what is asked for, and tells how many parts are done: a PDF, or JSON."""
-    return KINDS[order.kind].work(order.body)
+    return KINDS[order.kind].work(order.body, order.seconds)
 
 
 def _entries(body: Object) -> list[Entry]:
@@ -63,7 +67,8 @@ def _book_parts(body: Object) -> int:
     return len(_entries(body)) + 1  # each is proven; then they are typeset
 
 
-def _print(body: Object) -> bytes:
+def _print(body: Object, seconds: float) -> bytes:
+    """Half a booklet is of no use: it is ended from outside when its time is over."""
     from quebra.app.booklet.book import typeset_book
     from quebra.app.booklet.items import items
 
@@ -88,20 +93,47 @@ def _analyse_parts(body: Object) -> int:
     return len(_record(body).play.positions)
 
 
-def _analyse(body: Object) -> bytes:
-    from quebra.app.cli.zurero.analyse import DEEPEST, analysis_data
+def _analyse(body: Object, seconds: float) -> bytes:
+    """As many positions as there is time for."""
+    from quebra.app.zurero.data import analysis_data
     from quebra.games.zurero.analysis import USUAL_LIMITS, analyse
-    from quebra.games.zurero.search.engine import Limits
+    from quebra.games.zurero.search.engine import DEEPEST, Limits
 
     record, limits = _record(body), USUAL_LIMITS
-    nodes, depth, seconds = body["nodes"], body["depth"], body["seconds"]
-    if nodes or depth or seconds:
-        limits = Limits(depth=depth or DEEPEST, nodes=nodes or 0, seconds=seconds or 0.0)
-    entries = []
-    for entry in analyse(record.play, limits):
-        entries.append(entry)
-        tell(len(entries))
-    return to_json(analysis_data(record, limits, entries, complete=True)).encode()
+    if body["nodes"] or body["depth"] or body["seconds"]:
+        limits = Limits(body["depth"] or DEEPEST, body["nodes"] or 0, body["seconds"] or 0.0)
+    entries, complete = [], True
+    try:
+        for entry in analyse(record.play, limits, engine=_EngineInTime(seconds)):
+            entries.append(entry)
+            tell(len(entries))
+    except TimeUp:
+        complete = False
+    return to_json(analysis_data(record, limits, entries, complete)).encode()
+
+
+class _EngineInTime:
+    """An engine for so many seconds. A thought that they cut short is none: it is not what was asked for."""
+
+    def __init__(self, seconds: float) -> None:
+        from quebra.games.zurero.search.engine import Engine
+
+        self._engine, self._end = Engine(), monotonic() + seconds
+
+    def think(self, position: Position, limits: Limits) -> Thought:
+        left = self._left()
+        thought = self._engine.think(position, replace(limits, seconds=min(limits.seconds or left, left)))
+        self._left()
+        return thought
+
+    def forget(self) -> None:
+        self._engine.forget()
+
+    def _left(self) -> float:
+        left = self._end - monotonic()
+        if left <= 0:
+            raise TimeUp
+        return left
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +141,7 @@ class _Kind:
     """In how many parts an order is done, and how."""
 
     parts: Callable[[Object], int]
-    work: Callable[[Object], bytes]
+    work: Callable[[Object, float], bytes]
 
 
 KINDS = {"book": _Kind(_book_parts, _print), "analyse": _Kind(_analyse_parts, _analyse)}

@@ -7,6 +7,8 @@ from typing import Any
 
 from quebra.app.naming import called, own_name
 from quebra.app.web.boards import board_in, state_in
+from quebra.app.web.settings import MOST_ASIDE
+from quebra.app.web.work.tasks import explained
 from quebra.core.game import Board
 from quebra.core.referee import check
 
@@ -31,7 +33,10 @@ def _solve(board: Board, body: Object) -> Object:
     return {**told, **common, **moves}
 
 
-def _check(board: Board, body: Object) -> Object:
+def _check(board: Board, body: Object) -> Object | None:
+    """Every broken rule; nothing of a log that may be why the time was over."""
+    if len(body["moves"] or ()) > MOST_ASIDE:
+        return None
     from quebra.app.answers.checking import verdict_json
 
     verdict = check(board, state_in(board, body).answer, partial=True)
@@ -51,7 +56,7 @@ def _explain(board: Board, body: Object) -> Object:
     from quebra.app.explanation.data import Writer
     from quebra.engine.explain.explain import Explanation
 
-    return Writer(board, body["lang"]).explanation(Explanation(board, "timeout", False, ()))
+    return explained(Writer(board, body["lang"]), Explanation(board, "timeout", False, ()), body)
 
 
 def _grade(board: Board, body: Object) -> Object:
@@ -84,7 +89,7 @@ def _thin(board: Board, body: Object) -> Object:
     return thinned_json(Thinned(board, (), (), board, None, complete=False), body["drop"])
 
 
-KINDS: dict[str, Callable[[Board, Object], Object]] = {
+KINDS: dict[str, Callable[[Board, Object], Object | None]] = {
     "solve": _solve,
     "check": _check,
     "hint": _hint,

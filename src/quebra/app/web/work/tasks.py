@@ -21,6 +21,7 @@ from quebra.core.state.state import State
 if TYPE_CHECKING:
     from quebra.app.explanation.data import Writer
     from quebra.engine.explain.explain import Explanation
+    from quebra.engine.explain.hint import Hint
 
 Object = dict[str, Any]
 WARM_SECONDS = 0.5
@@ -116,7 +117,13 @@ def _hint(board: Board, body: Object, seconds: float) -> tuple[Object, bool]:
     found = hint(board, state, time_limit=seconds)
     detail = DETAILS.index(body.get("detail") or DETAILS[-1])
     telling = HintTelling(found, state, detail, body["lang"])
-    return telling.as_json(), found.kind == "timeout"
+    return telling.as_json(), found.kind == "timeout" or _is_unshown(found)
+
+
+def _is_unshown(found: Hint) -> bool:
+    """Whether time was up before it could be shown why a value is wrong."""
+    shown = found.violations or found.missing or found.contradiction or found.proof
+    return found.kind == "mistake" and not shown
 
 
 def _explain(board: Board, body: Object, seconds: float) -> tuple[Object, bool]:
@@ -126,11 +133,11 @@ def _explain(board: Board, body: Object, seconds: float) -> tuple[Object, bool]:
     writer = Writer(board, body["lang"])
     if not has_state(body):
         explanation = explain(board, time_limit=seconds)
-        return _explained(writer, explanation, body), _was_hurried(explanation)
+        return explained(writer, explanation, body), _was_hurried(explanation)
     return _explain_onward(writer, state_in(board, body), seconds, body)
 
 
-def _explained(writer: Writer, explanation: Explanation, body: Object) -> Object:
+def explained(writer: Writer, explanation: Explanation, body: Object) -> Object:
     """All of it in words; or, where they are asked for, its pictures instead of the steps."""
     from quebra.app.explanation.pictures import pictures_json
 
@@ -145,13 +152,15 @@ def _explained(writer: Writer, explanation: Explanation, body: Object) -> Object
 
 def _explain_onward(writer: Writer, state: State, seconds: float, body: Object) -> tuple[Object, bool]:
     """From where a player is; nothing is told where something there is wrong."""
+    from quebra.app.explanation.pictures import mistake_pictures
     from quebra.engine.explain.play.onward import explain_onward
 
     found = explain_onward(writer.board, state.answer, time_limit=seconds)
     if found is None:
         said = {"puzzle": board_to_json(writer.board), "status": "mistake", "complete": True, "steps": []}
-        return {**said, "grade": None, "score": None}, False
-    return {**_explained(writer, found, body), "grade": None, "score": None}, _was_hurried(found)
+        pictures = {"pictures": mistake_pictures(writer.language)} if body.get("pictures") else {}
+        return {**said, **pictures, "grade": None, "score": None}, False
+    return {**explained(writer, found, body), "grade": None, "score": None}, _was_hurried(found)
 
 
 def _was_hurried(explanation: Explanation) -> bool:
@@ -209,8 +218,8 @@ def _picture(board: Board, body: Object, seconds: float) -> tuple[Object, bool]:
 
 
 def _repair(board: Board, body: Object, seconds: float) -> tuple[Object, bool]:
+    from quebra.app.author.clues import kept
     from quebra.app.author.data import repairs_json
-    from quebra.app.cli.authoring.common import kept
     from quebra.engine.author.repair import GRADED, repair
 
     found = repair(
@@ -227,8 +236,8 @@ def _repair(board: Board, body: Object, seconds: float) -> tuple[Object, bool]:
 
 
 def _thin(board: Board, body: Object, seconds: float) -> tuple[Object, bool]:
+    from quebra.app.author.clues import kept
     from quebra.app.author.data import thinned_json
-    from quebra.app.cli.authoring.common import kept
     from quebra.engine.author.thin import GRADED, thin
 
     drop, grading, difficulty = body["drop"], body["grade"], body["difficulty"]
