@@ -220,6 +220,22 @@ def test_buttons_keys_slider_list_and_address(opened: Any) -> None:
     assert page.locator("[data-name=step_forth]").get_attribute("aria-disabled") == "false"
 
 
+def test_the_address_follows_every_way_to_a_step(opened: Any) -> None:
+    reader = opened(written("kenken-testBoard"))
+    page = reader.page
+    for act, place in (
+        (lambda: [page.keyboard.press("ArrowRight") for _ in range(3)], 3),
+        (lambda: page.click("[data-name=step_forth]"), 4),
+        (lambda: page.locator("[data-name=step_slider]").fill("2"), 2),
+        (lambda: page.click(".step-list li:nth-child(6) button"), 5),
+    ):
+        act()
+        shown = reader.state()
+        assert shown[2] == place and page.evaluate("location.hash") == f"#{place}"
+        page.reload()
+        assert reader.state() == shown
+
+
 def test_the_board_shows_what_a_picture_changes_and_marks(opened: Any) -> None:
     reader = opened(steps_page(BOARD, "t", "s", PICTURES))
     page = reader.page

@@ -222,10 +222,11 @@ def test_trying_out_fits_the_page(
     player.open(SMALL)
     page = player.page
     player.tool("language")
-    page.wait_for_selector("text=Ensaiar")
+    page.wait_for_selector("text=Testar")
     page.evaluate("size => { document.documentElement.style.fontSize = size; }", letters)
     page.keyboard.press("t")
     page.wait_for_selector(".trial-bar button")
+    expect(page.locator(".trial-bar b")).to_have_text("Em teste")
     assert not page.evaluate(TOO_WIDE)
     card = page.locator(".board-card").bounding_box()
     assert card

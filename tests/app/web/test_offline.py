@@ -29,8 +29,20 @@ KEPT = """async () => { const found = {};
   for (const name of await caches.keys())
     found[name] = (await (await caches.open(name)).keys()).map(one => new URL(one.url).pathname);
   return found; }"""
-KEEPS = """async name => { const { active } = await navigator.serviceWorker.ready;
-  return active?.state === "activated" && await caches.has(name); }"""
+# A worker keeps the page last and is at work then; until it is, it installs or waits beside the one before.
+KEEPS = """async name => { if (!await caches.match("/", { cacheName: name })) return false;
+  const { active, installing, waiting } = await navigator.serviceWorker.ready;
+  return !installing && !waiting && active?.state === "activated"; }"""
+TELLS_OF_WORKERS = """const { register } = ServiceWorkerContainer.prototype;
+  ServiceWorkerContainer.prototype.register = async function (...asked) {
+    const found = await register.apply(this, asked);
+    window.hasRegistered = true;
+    return found;
+  };"""
+# One that could not be installed is gone, and with it its registration where it was the first one.
+IS_SETTLED = """async () => { if (!window.hasRegistered) return false;
+  const found = await navigator.serviceWorker.getRegistration();
+  return !found || (!found.installing && !found.waiting && found.active?.state === "activated"); }"""
 KEPT_PAGE = "async () => (await caches.match('/')).text()"
 
 
@@ -170,6 +182,27 @@ def test_a_new_version_takes_the_place_of_the_old_one(
         keeps_the_page(player.page, versions[-1])
     wait_until(lambda: len(player.page.evaluate(KEPT)) == len(versions) - 1)
     assert list(player.page.evaluate(KEPT)) == [f"quebra-{version}" for version in versions[1:]]
+
+
+def test_a_server_replaced_meanwhile_leaves_no_mixture(
+    server: WebServer, sit_down: Callable[..., Player], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The worker is of one version, all that it asks for of the next: what it kept would not open."""
+    before, own = server.studio.assets, server.studio.assets.version
+    monkeypatch.setattr("quebra.app.web.assets.theme_css", lambda: ":root{--x:red}")
+    replaced = Assets()
+    worker, replaced.worker = replaced.worker, before.worker
+    server.studio.assets = replaced
+    player = sit_down(server, service_workers="allow")
+    player.page.add_init_script(TELLS_OF_WORKERS)
+    player.page.goto(server.url)
+    wait_until(lambda: player.page.evaluate(IS_SETTLED))
+    assert version_of(player.page) == replaced.version != own
+    assert player.page.evaluate(KEPT) == {}
+    replaced.worker = worker
+    player.page.reload()
+    keeps_the_page(player.page, replaced.version)
+    assert list(player.page.evaluate(KEPT)) == [f"quebra-{replaced.version}"]
 
 
 def test_the_worker_is_served_above_all_that_it_is_for(server: WebServer) -> None:

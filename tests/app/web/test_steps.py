@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from support.commands import PATIENCE
@@ -156,3 +157,28 @@ def test_marks_that_the_first_step_strikes_stay_struck(
     page.keyboard.press("Escape")
     expect(page.locator("[data-part=steps]")).to_have_count(0)
     assert noted(player) == {(1, 4): [1, 2, 3, 4], (2, 4): [1, 2, 4]}
+
+
+@pytest.mark.parametrize(
+    ("answer", "english", "portuguese"),
+    [
+        ({"status": "timeout", "complete": False}, "not found in time", "não se encontrou a tempo"),
+        ({"status": "mistake", "complete": True}, "filled in is wrong", "está errado"),
+    ],
+)
+def test_the_last_picture_says_that_the_rest_was_not_found(
+    studio: Studio, sit_down: Callable[..., Player], answer: dict[str, Any], english: str, portuguese: str
+) -> None:
+    player = sit_down(studio)
+    player.open(studio.call(KENKEN))
+    page = player.page
+    page.route("**/api/v1/explain", lambda route: route.fulfill(json={"steps": [], "grade": None, **answer}))
+    assert play_steps(page) == 2
+    at(page, 1, 2)
+    page.keyboard.press("ArrowRight")
+    at(page, 2, 2)
+    told = page.locator("[data-part=steps] .help-text")
+    expect(told).to_contain_text(english)
+    player.tool("language")
+    expect(told).to_contain_text(portuguese, timeout=PATIENCE * 1000)
+    at(page, 2, 2)

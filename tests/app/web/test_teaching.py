@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from support.commands import PATIENCE
@@ -71,18 +73,61 @@ def test_a_step_hides_what_follows_until_it_is_put(studio: Studio, sit_down: Cal
     assert player.moves(session) == ["r4c4=3", "r4c4=2"]
 
 
+@pytest.mark.parametrize(
+    ("status", "answer", "told", "is_wrong"),
+    [
+        (429, {"detail": "too many at once"}, ["The studio could not do that", "too many at once"], True),
+        (200, {"kind": "timeout"}, ["Not found in time", "Fill in something more and ask again."], True),
+        (200, {"kind": "fits"}, ["3 fits in r4c4", "Nothing speaks against it."], False),
+        (200, {"kind": "refuted"}, ["3 in r4c4 cannot stand"], True),
+        (200, {"kind": "refuted", "text": "One.\nTwo."}, ["One.", "Two."], True),
+    ],
+)
+def test_what_speaks_against_a_value_is_told_as_it_was_answered(
+    studio: Studio,
+    sit_down: Callable[..., Player],
+    status: int,
+    answer: dict[str, Any],
+    told: list[str],
+    is_wrong: bool,
+) -> None:
+    player = sit_down(studio)
+    player.open(studio.call(KENKEN))
+    page = begin(player)
+    reply = {"text": "", "marks": {}, **answer}
+    page.route("**/api/v1/why", lambda route: route.fulfill(status=status, json=reply))
+    page.keyboard.press("3")
+    expect(page.locator("[data-part=steps] .help-text p")).to_have_text(told, timeout=SOON)
+    assert page.locator("[data-part=steps].mistake").count() == is_wrong
+    assert page.locator(".mistake-pen").count() == is_wrong
+    # The browser itself complains of a refusal, and of nothing else.
+    player.complaints[:] = [one for one in player.complaints if f"a status of {status}" not in one]
+
+
+def test_a_value_that_nobody_judges_is_told_so(own_studio: Studio, sit_down: Callable[..., Player]) -> None:
+    player = sit_down(own_studio)
+    player.open(own_studio.call(KENKEN))
+    page = begin(player)
+    own_studio.kill()
+    page.keyboard.press("3")
+    lines = page.locator("[data-part=steps] .help-text p")
+    expect(lines.first).to_contain_text("does not answer", timeout=SOON)
+    expect(lines.last).to_contain_text("kept in this browser")
+
+
 def test_a_board_is_solved_by_finding_every_step(studio: Studio, sit_down: Callable[..., Player]) -> None:
     player = sit_down(studio)
     player.open(studio.call(KENKEN))
     page = begin(player)
     for _ in range(60):
+        # Behind the last value there is nothing to press until the board is found to be solved.
+        page.wait_for_selector("[data-part=solved], [data-name=show_me], [data-name=step_on]", timeout=SOON)
         if page.locator("[data-part=solved]").count():
             break
         if page.locator("[data-name=show_me]").count():
             page.keyboard.press(right_value(page))
         else:
             page.keyboard.press("e")
-        page.wait_for_timeout(5)
     player.solved()
     # Every value was found alone, so no technique that gives one was met more often than that.
     player.tool("techniques")

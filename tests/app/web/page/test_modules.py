@@ -95,6 +95,27 @@ def test_joined_modules_do_the_same(tmp_path: Path) -> None:
     assert len(together.splitlines()) == 9
 
 
+def test_a_late_file_asks_later_for_what_is_there_already(tmp_path: Path) -> None:
+    modules = {
+        "main.js": """import { shout } from "./voice.js";
+async function go() {
+  const { late } = await import("./late.js");
+  console.log(await late("a"), shout("b"));
+}
+go();
+""",
+        "voice.js": 'console.log("voice runs");\nexport const shout = (text) => text.toUpperCase();\n',
+        "late.js": """export async function late(text) {
+  const { shout } = await import("./voice.js");
+  return shout(text);
+}
+""",
+    }
+    one_by_one = run(tmp_path / "plain", modules, "main.js")
+    assert one_by_one.splitlines() == ["voice runs", "A B"]
+    assert run(tmp_path / "joined", joined(modules, "main.js"), "joined/main.js") == one_by_one
+
+
 def test_each_module_is_in_one_file() -> None:
     files = joined(MODULES, "main.js")
     parts = {path: re.findall(r"^// (\S+\.js)$", text, re.MULTILINE) for path, text in files.items()}

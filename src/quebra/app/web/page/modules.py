@@ -94,7 +94,10 @@ class _Joiner:
         return frozenset(roots)
 
     def _file(self, root: str, inside: list[str]) -> str:
-        needs = {need for path in inside for need in self._modules[path].needs} - set(inside)
+        modules = [self._modules[path] for path in inside]
+        # What is asked for later may be in the first file already: it is taken from there, as it is.
+        at_hand = {late for module in modules for late in module.later if late in self._first}
+        needs = (at_hand | {need for module in modules for need in module.needs}) - set(inside)
         lines = [f'import * as {_name(one)} from "{_way(root, one)}";' for one in sorted(needs & self._later)]
         known = needs.difference(self._later)
         if known:

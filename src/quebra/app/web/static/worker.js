@@ -34,9 +34,22 @@ worker.addEventListener("fetch", (/** @type {any} */ event) => {
   }
 });
 
+/**
+ * Takes the files, and the page last: the server answers with what it has, so where it is replaced meanwhile the page
+ * is another version's, and perhaps some files are. Nothing is kept then; the worker of that version comes next.
+ */
 async function store() {
   const cache = await caches.open(CACHE);
-  await cache.addAll([new Request(PAGE, { cache: "reload" }), ...FILES]);
+  try {
+    await cache.addAll(FILES);
+    const answer = await fetch(PAGE, { cache: "reload" });
+    const told = await answer.clone().text();
+    if (!answer.ok || !told.includes("/static/$version/")) throw new Error("the page is of another version");
+    await cache.put(PAGE, answer);
+  } catch (error) {
+    await caches.delete(CACHE);
+    throw error;
+  }
 }
 
 async function forgetOld() {

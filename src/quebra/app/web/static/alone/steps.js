@@ -40,6 +40,16 @@ function show(now, marks) {
   showMarks(board, marks);
   const [cell] = marks.conclusion ?? marks.wrong ?? [];
   if (cell) inSight(cell);
+  keepPlace();
+}
+
+/** Whoever comes back to the address finds the step again, however it was reached. */
+function keepPlace() {
+  try {
+    history.replaceState(null, "", `#${steps.at}`);
+  } catch {
+    // Inside a frame of another page the address cannot be changed; nothing depends on it.
+  }
 }
 
 /** @param {import("../types.js").Cell} cell */
@@ -47,14 +57,9 @@ function inSight(cell) {
   board.grid?.cells.get(keyOf(...cell))?.scrollIntoView({ block: "nearest", inline: "nearest" });
 }
 
-/** @param {number} number */
-function go(number) {
-  steps.go(number);
-  try {
-    history.replaceState(null, "", `#${steps.at}`);
-  } catch {
-    // Inside a frame of another page the address cannot be changed; nothing depends on it.
-  }
+/** The step that the address names. */
+function goToPlace() {
+  steps.go(Number(location.hash.slice(1)) || 0);
 }
 
 /** Lays the board out as large as there is room for, above a line of words. */
@@ -91,7 +96,7 @@ document.addEventListener("keydown", (event) => {
   if (!inside && (event.key === "ArrowUp" || event.key === "ArrowDown")) return;
   if (steps.key(event)) event.preventDefault();
 });
-addEventListener("hashchange", () => go(Number(location.hash.slice(1)) || 0));
+addEventListener("hashchange", goToPlace);
 addEventListener("beforeprint", () => fill(place("all"), ...allOfThem()));
 addEventListener("afterprint", () => fill(place("all")));
-go(Number(location.hash.slice(1)) || 0);
+goToPlace();

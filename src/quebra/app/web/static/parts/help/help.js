@@ -4,7 +4,7 @@
  * draws marks on the board, and takes back what it says as soon as the board is another one.
  */
 
-import { Refusal, post } from "../../api.js";
+import { post } from "../../api.js";
 import { showMarks } from "../../board/highlights.js";
 import { cellOf, keyOf, nameOf } from "../../board/layout.js";
 import { el, fill, pace } from "../../dom.js";
@@ -13,6 +13,7 @@ import { language, say } from "../../words.js";
 import { icon } from "../icons.js";
 import { acts, button, helpCard, legend, textOf, valueButtons } from "./cards.js";
 import { concluded, edits, filling, pictureOf, standing } from "./facts.js";
+import { failureOf, objectionOf } from "./objections.js";
 import { count, scoreTable } from "./score.js";
 import { sentences } from "./sentence.js";
 import { Steps } from "./steps.js";
@@ -23,14 +24,6 @@ import { TaughtSteps } from "./taught.js";
 /** @typedef {import("../../types.js").Value} Value */
 
 const WHOLE = 2; // the stage at which everything is told
-/** @type {Record<string, [string, string]>} */
-const OBJECTIONS = {
-  broken: ["why_broken", ""],
-  refuted: ["why_refuted", ""],
-  fits: ["why_fits", "why_fits_more"],
-  none: ["why_none", "why_none_more"],
-  timeout: ["why_timeout", "why_timeout_more"],
-};
 const PATIENCE = 350; // ms before the card says that it is being thought about
 
 export class Help {
@@ -160,11 +153,9 @@ export class Help {
       const answer = await post(what, { puzzle: this.screen.session.puzzle, lang: language(), ...body });
       return mine === this.asked && (quiet || now === this._now()) ? answer : null;
     } catch (error) {
-      if (mine === this.asked && error instanceof Refusal && error.status !== 409) {
-        const title = say(error.status ? "refused" : "unreachable");
-        if (quiet) return { failed: title };
-        this._note("unanswered", title, error.status ? error.message : say("kept_here"));
-      }
+      const failure = mine === this.asked ? failureOf(error) : null;
+      if (failure && quiet) return { failed: failure.title };
+      if (failure) this._note("unanswered", failure.title, failure.text);
       return null;
     } finally {
       clearTimeout(slow);
@@ -396,11 +387,7 @@ export class Help {
     if (!answer) return;
     if (taught) Object.assign(this, { found, stage });
     this.again = () => void this._objected(cell, value, taught);
-    const name = table.play.values.find((choice) => choice.value === value)?.name ?? String(value);
-    const fits = answer.kind === "fits";
-    const [told, more] = OBJECTIONS[answer.kind];
-    const title = say(told, { value: name, cell: nameOf(cell) });
-    const lines = answer.text ? answer.text.split("\n") : [say(more)];
+    const { fits, title, lines, marks } = objectionOf(answer, table, cell, value);
     const possible = table.record.possible(keyOf(...cell));
     const choices = table.play.values.filter((choice) => possible.includes(choice.value));
     const card = helpCard(
@@ -408,7 +395,7 @@ export class Help {
       textOf(...sentences(lines, table)), legend(answer.marks),
       !taught && valueButtons(choices, (choice) => void this._objected(cell, choice.value)),
     );
-    this.show(card, Object.keys(answer.marks).length ? answer.marks : { conclusion: [cell] });
+    this.show(card, marks ?? { conclusion: [cell] });
   }
 
   // Explain from here.
@@ -501,15 +488,24 @@ export class Help {
 }
 
 /**
- * The pictures behind the first one; the board as it is before them is on the screen already.
+ * The pictures behind the first one; the board as it is before them is on the screen already. Where none came
+ * though more is to be said, one says why.
  * @param {any} answer
  * @returns {import("./steps.js").Picture[]}
  */
 function behind(answer) {
-  if (answer.failed) return [{ heading: say("steps_end"), text: answer.failed, marks: {}, cells: [] }];
+  if (answer.failed) return [ending(answer.failed)];
   const [start, first, ...others] = answer.pictures ?? [];
-  return first ? [{ ...first, cells: [...start.cells, ...first.cells] }, ...others] : [];
+  if (first) return [{ ...first, cells: [...start.cells, ...first.cells] }, ...others];
+  if (answer.status === "mistake") return [ending(say("steps_mistake"))];
+  return answer.complete ? [] : [ending(say("steps_late"))];
 }
+
+/**
+ * @param {string} text
+ * @returns {import("./steps.js").Picture}
+ */
+const ending = (text) => ({ heading: say("steps_end"), text, marks: {}, cells: [] });
 
 /**
  * The cells that a hint fills in.

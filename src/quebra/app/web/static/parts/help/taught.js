@@ -2,13 +2,14 @@
 /** Steps of which the player finds what follows: each says it when it has been put on the board, or asked for. */
 
 import { post } from "../../api.js";
-import { cellOf, keyOf, nameOf } from "../../board/layout.js";
+import { cellOf, keyOf } from "../../board/layout.js";
 import { el, fill } from "../../dom.js";
 import { writeEdit, writeMoves } from "../../play/moves.js";
 import { language, say } from "../../words.js";
 import { icon } from "../icons.js";
 import { acts, button, legend } from "./cards.js";
 import { filling, standing } from "./facts.js";
+import { failureOf, objectionOf } from "./objections.js";
 import { count } from "./score.js";
 import { sentences } from "./sentence.js";
 import { Steps, contents } from "./steps.js";
@@ -160,14 +161,35 @@ export class TaughtSteps extends Steps {
     const known = writeMoves([...table.supposed].map(([one, told]) => writeEdit(one, "=", told)));
     const body = { puzzle: help.screen.session.puzzle, lang: language(), moves: [...standing(table), ...known], cell: cellOf(key), value };
     const now = help.about;
-    const answer = await post("why", body).catch(() => null);
-    if (help.steps !== this || help.about !== now) return;
-    this._card.classList.add("mistake");
-    const name = table.play.values.find((choice) => choice.value === value)?.name ?? String(value);
-    const told = answer?.text || (answer ? say("why_refuted", { value: name, cell: nameOf(cellOf(key)) }) : say("unreachable"));
-    fill(this.text, ...sentences(told.split("\n"), table));
-    const marks = answer && Object.keys(answer.marks).length ? answer.marks : { wrong: [cellOf(key)] };
+    // Not by the card's own way to ask: that would forget the question for the steps behind this one.
+    const told = await post("why", body).then(
+      (answer) => this._objection(answer, cellOf(key), value),
+      (error) => this._unanswered(error),
+    );
+    if (!told || help.steps !== this || help.about !== now) return;
+    this._card.classList.toggle("mistake", !told.fits);
+    fill(this.text, ...sentences(told.lines, table));
+    const marks = told.marks ?? (told.fits ? { conclusion: [cellOf(key)] } : { wrong: [cellOf(key)] });
     help._mark(marks);
     fill(this.legend, legend(marks) || null);
+  }
+
+  /**
+   * @param {any} answer
+   * @param {import("../../types.js").Cell} cell
+   * @param {Value} value
+   */
+  _objection(answer, cell, value) {
+    const { fits, title, lines, marks } = objectionOf(answer, this.help.table, cell, value);
+    return { fits, marks, lines: answer.text ? lines : [title, ...lines] };
+  }
+
+  /**
+   * That it is not what follows is known without the server.
+   * @param {unknown} error
+   */
+  _unanswered(error) {
+    const failure = failureOf(error);
+    return failure && { fits: false, marks: null, lines: [failure.title, failure.text] };
   }
 }
