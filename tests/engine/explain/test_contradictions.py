@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import combinations
 from random import Random
 from typing import Any
 
 import pytest
 
 import quebra
+from quebra.core.clue import COLUMN_COUNT, NUMBER, ROW_COUNT, Clue
 from quebra.engine.author.part import part_for
 from quebra.engine.explain.chains.refuting import ChainTurn
 from quebra.engine.explain.contradiction import Contradiction
@@ -90,19 +92,46 @@ def test_other_rules_may_shorten_the_way() -> None:
         assert not set(map(id, found.helping)) & set(map(id, found.rules))
 
 
+# Bundled snakes with one clue changed: the kernel tells more facts of their shape than the clash needs.
+CHANGED = [
+    ("snake-2-puzzle-6", Clue(ROW_COUNT, index=9), 7),
+    ("snake-2-puzzle-6", Clue(ROW_COUNT, index=9), 8),
+    ("snake-2-puzzle-6", Clue(NUMBER, cell=(6, 1)), 1),
+    ("snake-2-puzzle-9", Clue(ROW_COUNT, index=4), 4),
+    ("snake-2-puzzle-9", Clue(NUMBER, cell=(6, 3)), 5),
+    ("snake-1-9x9", Clue(COLUMN_COUNT, index=3), 0),
+    ("snake-1-12x12-fragment", Clue(NUMBER, cell=(8, 5)), 8),
+]
+
+
+@pytest.mark.parametrize(("name", "clue", "said"), CHANGED)
+def test_no_fact_is_told_without_need(name: str, clue: Clue, said: int) -> None:
+    """And one that no short chain leads to says so."""
+    board = part_for(quebra.examples()[name]).with_clue(quebra.examples()[name], clue, said)
+    found, verifier = contradiction(board), Verifier(board)
+    assert list(verifier.of_contradiction(found, set(verifier.model.givens))) == []
+    assert found.far == (not found.chain)
+    assert ("no short chain" in quebra.Teller(board, "en").contradiction(found)) == found.far
+
+
 def test_the_fewest_clues_are_named() -> None:
-    """By plain search over all smaller sets of clues, with all the other rules."""
-    met = 0
+    """By plain search over all smaller sets of clues, with all the other rules: none of them clashes."""
+    met = dict.fromkeys((1, 2, 3), 0)
     for board in wrong_boards("shakashaka"):
-        found, verifier = contradiction(board), Verifier(board)
-        clues = sum(rule.clue is not None for rule in found.rules)
-        if clues != 1:
-            continue
-        met += 1
         part = part_for(board)
-        (own,) = (rule.clue for rule in found.rules if rule.clue is not None)
-        bare = board
-        for clue in part.shown(board):
-            bare = bare if clue == own else part.with_clue(bare, clue, None)
-        assert solve(bare, engine="cadical").status == "none", verifier.board
-    assert met > 2
+        own = {rule.clue for rule in contradiction(board).rules if rule.clue is not None}
+        if len(own) not in met:
+            continue
+        met[len(own)] += 1
+        shown = list(part.shown(board))
+        assert clash(board, own)
+        assert not any(clash(board, set(fewer)) for fewer in combinations(shown, len(own) - 1))
+    assert met[1] > 2 and met[2] + met[3] > 1, met
+
+
+def clash(board: Any, clues: set[Clue]) -> bool:
+    """Whether a board has no solution if it keeps only these of its clues."""
+    part, bare = part_for(board), board
+    for clue in part.shown(board):
+        bare = bare if clue in clues else part.with_clue(bare, clue, None)
+    return solve(bare, engine="cadical").status == "none"

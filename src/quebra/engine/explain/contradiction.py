@@ -62,9 +62,7 @@ class _Way:
         return self.how.burden + HELP * len(self.helping) if self.how.chain else float("inf")
 
 
-def find_contradiction(
-    reasons: Reasons, background: frozenset[str], facts: Sequence[int], clock: Clock
-) -> Contradiction:
+def find_contradiction(reasons: Reasons, facts: Sequence[int], clock: Clock) -> Contradiction:
     """The smallest found of the contradictions among the rules and the facts told.
 
     One rule and two rules are looked through completely, so a contradiction of three is proven
@@ -72,7 +70,7 @@ def find_contradiction(
     longer than with more of them.
     """
     reasons.kernel.learn(facts)
-    finding = _Finding(reasons, background, facts, clock)
+    finding = _Finding(reasons, facts, clock)
     for look in (finding.of_one_rule, finding.of_two_rules):  # the second only when the first finds nothing
         if tried := list(look()):
             rules, needed = min(tried, key=lambda found: _burden(reasons, *found))
@@ -93,10 +91,8 @@ Found = Iterator[tuple[list[int], list[int]]]
 class _Finding:
     """Contradictions of one board."""
 
-    def __init__(
-        self, reasons: Reasons, background: frozenset[str], given: Sequence[int], clock: Clock
-    ) -> None:
-        self.reasons, self.background, self.given, self.clock = reasons, background, given, clock
+    def __init__(self, reasons: Reasons, given: Sequence[int], clock: Clock) -> None:
+        self.reasons, self.given, self.clock = reasons, given, clock
         self.plain = plain_rules(reasons)
 
     def of_one_rule(self) -> Found:
@@ -153,16 +149,29 @@ class _Finding:
 
     def _refuted(self, rules: Sequence[int], helping: Sequence[int] = (), **limits: int) -> Refutation:
         given, clock = self.given, self.clock
-        return refutation(self.reasons, self.background, rules, given, clock, helping, **limits)
+        return refutation(self.reasons, rules, given, clock, helping, **limits)
+
+    def _needed(self, rules: Sequence[int], facts: Sequence[int]) -> Sequence[int]:
+        """Facts without any of which the rules can be kept. The kernel gives up early on those of a shape, so
+        they are dropped once more, in a reasoner that knows nothing but these rules."""
+        if not any(self.reasons.rules[rule].graph for rule in rules):
+            return facts
+        alone, kept = self.reasons.with_only(rules), list(facts)
+        for fact in facts:
+            fewer = [other for other in kept if other != fact]
+            if not alone.can_hold(alone.counted, fewer, self.clock):
+                kept = fewer
+        return kept
 
     def told(self, way: _Way, smallest: bool) -> Contradiction:
         reasons, how = self.reasons, way.how
-        used = dict.fromkeys(way.facts)
+        facts = self._needed(way.rules, way.facts)
+        used = dict.fromkeys(facts)
         if not any(rule.graph for rule in how.rules):
             used |= dict.fromkeys(how.used)  # a shape rests on the whole board: only what is needed is told
         return Contradiction(
             reasons.named(way.rules),
-            reasons.tell(way.facts),
+            reasons.tell(facts),
             how.chain,
             reasons.tell(used),
             smallest,

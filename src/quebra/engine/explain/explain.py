@@ -213,7 +213,7 @@ class Explaining:
     def contradict(self, *more: int) -> Contradiction:
         """Few of the rules that cannot all be kept with what is given (and more), and how they clash."""
         given = [*self.given, *more]
-        found = find_contradiction(self.reasons, self.part.BACKGROUND, given, self.clock)
+        found = find_contradiction(self.reasons, given, self.clock)
         known = Known(self.reasons.model)
         known.add(self.reasons.tell(given))
         turns = self._worded_turns(found.turns, known)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
+from copy import copy
 from functools import cached_property
 from operator import itemgetter
 
@@ -24,6 +25,7 @@ class Reasons:
     def __init__(self, model: Model, background: frozenset[str]) -> None:
         self.model = model
         self.rules = model.rules
+        self._behind = background
         self._variables: dict[tuple[Cell, Value], int] = {}
         self._facts: dict[int, Fact] = {}  # those that were asked for
         self.fact_variables: list[int] = []
@@ -45,6 +47,17 @@ class Reasons:
         for number, rule in enumerate(self.rules):
             self._hand_over(kernel, number, rule, number in behind)
         return kernel
+
+    def with_only(self, rules: Iterable[int]) -> Reasons:
+        """Some of the rules, and those in the background, in a reasoner of their own that knows no fact.
+
+        Its rules are numbered anew: first those in the background, then these in their order.
+        """
+        behind = set(self.background)
+        model = copy(self.model)
+        kept = [*self.background, *(rule for rule in rules if rule not in behind)]
+        model.rules = [self.rules[rule] for rule in kept]
+        return Reasons(model, self._behind)
 
     def _hand_over(self, kernel: Reasoner, number: int, rule: Rule, is_background: bool) -> None:
         """Gives the kernel a rule, without a Python object for every clause where it can be."""

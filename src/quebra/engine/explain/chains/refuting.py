@@ -6,14 +6,13 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
-from copy import copy
 from dataclasses import dataclass
 from itertools import islice
 
 from quebra.engine.explain.reasons import Reasons
 from quebra.engine.explain.steps import ChainCase, Link
 from quebra.engine.model.clock import Clock
-from quebra.engine.model.model import Model, Rule, opposite
+from quebra.engine.model.model import Rule, opposite
 
 MOST_LOOKS = 3000  # at chains: counted, so that speed does not matter
 FEW_LOOKS = 400  # where another way is at hand
@@ -74,7 +73,6 @@ class _Broken:
 
 def refutation(
     reasons: Reasons,
-    background: frozenset[str],
     rules: Sequence[int],
     given: Sequence[int],
     clock: Clock,
@@ -87,13 +85,10 @@ def refutation(
     Others that are ``helping`` are only turned to where these force nothing more. ``deepest``: so many
     assumptions may be made one inside the other.
     """
-    model = copy(reasons.model)
-    # Only these rules count; a reasoner with them alone is quick to make.
-    behind = set(reasons.background)
-    kept = [*reasons.background, *(rule for rule in (*rules, *helping) if rule not in behind)]
-    model.rules = [reasons.rules[rule] for rule in kept]
-    own = set(range(len(behind), len(kept) - len(helping)))
-    return _Refuting(model, background, own, given, clock, most_looks, deepest).run()
+    behind = len(reasons.background)
+    trial = reasons.with_only((*rules, *helping))  # only these rules count: that is quick to make
+    own = set(range(behind, len(trial.rules) - len(helping)))
+    return _Refuting(trial, own, given, clock, most_looks, deepest).run()
 
 
 def _burden(turn: ChainTurn) -> int:
@@ -111,15 +106,14 @@ class _Refuting:
 
     def __init__(
         self,
-        model: Model,
-        background: frozenset[str],
+        trial: Reasons,
         own: set[int],
         given: Sequence[int],
         clock: Clock,
         most_looks: int,
         deepest: int,
     ) -> None:
-        self.trial = trial = Reasons(model, background)
+        self.trial = trial
         self.clock, self.most_looks, self.deepest = clock, most_looks, deepest
         self.rules = trial.counted
         self.given = list(dict.fromkeys(given))
