@@ -11,6 +11,8 @@ import pytest
 
 from quebra.app.web.assets import MEDIA_TYPES, Assets
 from quebra.app.web.page import page_words
+from quebra.core.errors import InputError, QuebraError
+from quebra.store.database import StoreError
 from support.web import API, WebServer, begin, problem, puzzle_of, send
 
 
@@ -105,3 +107,19 @@ def test_no_name_of_a_board_becomes_markup(server: WebServer) -> None:
         page = client.get(f"/play/{id}").text
     assert page.count("<script") == 2 and "<!--" not in page
     assert told_in(page)["session"]["puzzle"]["name"] == named["name"]
+
+
+@pytest.mark.parametrize(
+    "error", [StoreError("studio.sqlite3", "cannot be read"), InputError("no such cage")]
+)
+def test_a_board_that_cannot_be_read_is_no_reason_for_no_page(
+    server: WebServer, monkeypatch: pytest.MonkeyPatch, error: QuebraError
+) -> None:
+    def broken(*_: object) -> None:
+        raise error
+
+    with server.client() as player:
+        id = begin(player)
+        monkeypatch.setattr("quebra.app.web.routes.pages.session_told", broken)
+        page = player.get(f"/play/{id}")
+    assert page.status_code == 200 and told_in(page.text)["session"] is None

@@ -149,6 +149,7 @@ def test_too_many_calls(tmp_path: Path) -> None:
         assert "too many calls" in problem(replies[-1], 429)
         assert int(replies[-1].headers["retry-after"]) >= 1
         assert client.get("/").status_code == 200  # the page itself still comes
+        problem(client.get("/play/a-session_1"), 429)  # but not with a board, which costs more
 
 
 def test_whoever_has_a_cookie_is_counted_alone(tmp_path: Path) -> None:

@@ -193,7 +193,7 @@ def test_what_comes_of_jobs_is_kept_as_long_as_it_is_not_too_much(
     client: httpx.Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     first, second = (order(client, type="kenken", size="3x3", seed=seed) for seed in (1, 2))
-    sizes = []
+    sizes: list[int] = []
     for id in (first, second):
         ended(client, id)
         sizes.append(len(client.get(f"{API}/jobs/{id}/file").content))
