@@ -7,6 +7,7 @@ import json
 import os
 import signal
 import weakref
+from collections.abc import Iterator
 from io import BytesIO
 from itertools import count
 from pathlib import Path
@@ -151,7 +152,17 @@ GAME = "J10 L10 TJ L11"
 LONG = {"kind": "analyse", "record": GAME, "nodes": 100_000_000}
 
 
-def test_commissions_leave_room_for_new_puzzles(server: WebServer, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture
+def own_server(tmp_path: Path) -> Iterator[WebServer]:
+    """A server without the jobs of other tests, for those that count."""
+    with web_server(tmp_path) as running:
+        yield running
+
+
+def test_commissions_leave_room_for_new_puzzles(
+    own_server: WebServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    server = own_server
     monkeypatch.setattr(module, "MOST_AT_ONCE", 2)
     monkeypatch.setattr(module, "MOST_COMMISSIONS", 2)
     with server.client() as one, server.client() as two, server.client() as three:
@@ -190,17 +201,17 @@ def test_an_order_is_let_go_of_at_the_end(server: WebServer) -> None:
 
 
 def test_what_comes_of_jobs_is_kept_as_long_as_it_is_not_too_much(
-    client: httpx.Client, monkeypatch: pytest.MonkeyPatch
+    own_server: WebServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    first, second = (order(client, type="kenken", size="3x3", seed=seed) for seed in (1, 2))
-    sizes: list[int] = []
-    for id in (first, second):
-        ended(client, id)
-        sizes.append(len(client.get(f"{API}/jobs/{id}/file").content))
-    monkeypatch.setattr(module, "MOST_BYTES_KEPT", sum(sizes) - 1)
-    order(client, type="kenken", size="3x3", seed=3)
-    found = [client.get(f"{API}/jobs/{id}").status_code for id in (first, second)]
-    assert sorted(found) == [200, 404]
+    with own_server.client() as client:
+        ids, size = [], 0
+        for seed in (1, 2):
+            ids.append(order(client, type="kenken", size="3x3", seed=seed))
+            ended(client, ids[-1])
+            size += len(client.get(f"{API}/jobs/{ids[-1]}/file").content)
+        monkeypatch.setattr(module, "MOST_BYTES_KEPT", size - 1)
+        order(client, type="kenken", size="3x3", seed=3)
+        assert [client.get(f"{API}/jobs/{id}").status_code for id in ids] == [404, 200]
 
 
 @pytest.mark.parametrize("kind", ["generate", "analyse"])
