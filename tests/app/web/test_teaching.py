@@ -78,7 +78,7 @@ def test_a_step_hides_what_follows_until_it_is_put(studio: Studio, sit_down: Cal
     [
         (429, {"detail": "too many at once"}, ["The studio could not do that", "too many at once"], True),
         (200, {"kind": "timeout"}, ["Not found in time", "Fill in something more and ask again."], True),
-        (200, {"kind": "fits"}, ["3 fits in r4c4", "Nothing speaks against it."], False),
+        (200, {"kind": "fits"}, ["r4c4: 3?", "Nothing speaks against it."], False),
         (200, {"kind": "refuted"}, ["3 in r4c4 cannot stand"], True),
         (200, {"kind": "refuted", "text": "One.\nTwo."}, ["One.", "Two."], True),
     ],

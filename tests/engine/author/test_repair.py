@@ -60,7 +60,8 @@ def test_a_missing_clue_is_found(type: str) -> None:
             met += 1
             repairs = repair(poorer, graded=0)
             assert board in [proposal.board for proposal in repairs.proposals]
-            assert {change.kind for proposal in repairs.proposals for change in proposal.changes} == {"add"}
+            kinds = [change.kind for proposal in repairs.proposals for change in proposal.changes]
+            assert kinds[0] == "add" and kinds == sorted(kinds)  # "change" only behind what is new
             for proposal in islice(repairs.proposals, 5):
                 assert solve(proposal.board, engine="cadical").status == "unique"
     assert met > 5

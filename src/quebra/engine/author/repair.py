@@ -150,14 +150,10 @@ class _Repairing:
             yield self._added(additions, size)
 
     def _added(self, additions: Additions, size: int) -> Iterator[Repair]:
-        """New clues; where no single one is enough, another number for a clue that is there."""
-        found = False
-        for proposal in additions.of_size(size):
-            found = True
-            yield proposal
+        """New clues first; then another number for a clue that is there."""
+        yield from additions.of_size(size)
         if size == 1:
-            if not found:
-                yield from self._corrections(self.board).single()
+            yield from self._corrections(self.board).single()
             yield from self._layouts()
 
     def _layouts(self) -> Iterator[Repair]:

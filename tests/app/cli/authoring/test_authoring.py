@@ -10,7 +10,7 @@ import pytest
 import quebra
 from quebra.core.clue import ROW_COUNT, Clue
 from quebra.engine.author.part import part_for
-from support.commands import run, run_json
+from support.commands import assert_one_line, run, run_json
 
 RIGHT = "bosnian-snake\n* 1 1 1 4\n4 H . . .\n1 . . . .\n1 . . . .\n1 . . . T\nlength 7\n"
 NONE = "kenken\na b\na c\na 3+\nb 1=\nc 1=\n"
@@ -84,6 +84,10 @@ def test_repair_keeps_what_it_is_told_to() -> None:
     kept = run_json("repair", "-", "--no-grade", "--keep", "row1,row4", "--keep", "length", stdin=wrong)
     assert '"row-count"' not in json.dumps([one["changes"] for one in kept["proposals"]])
     assert run("repair", "-", "--keep", "somewhere", stdin=wrong).returncode == 2
+    for missing in ("r99c1", "row99", "column0"):
+        refused = run("repair", "-", "--keep", missing, stdin=wrong)
+        assert_one_line(refused, f"has no {missing}")
+    assert_one_line(run("thin", "kenken-testBoard", "--keep", "row1"), "has no row1")
 
 
 def test_nothing_found_is_no() -> None:

@@ -65,7 +65,7 @@ def command(
         board,
         limit=max(limit, chosen or 0),
         most_changes=changes,
-        keep=kept(keep),
+        keep=kept(keep, board),
         symmetry=symmetry,
         layout=layout,
         graded=GRADED if grading else 0,

@@ -54,11 +54,12 @@ def command(
     if difficulty is not None and not drop:
         raise click.UsageError("--difficulty says how far clues are left out: it goes with --drop")
     require_place(output, force)
+    board = load(file)
     thinned = thin(
-        load(file),
+        board,
         difficulty=difficulty,
         symmetry=symmetry,
-        keep=kept(keep),
+        keep=kept(keep, board),
         drop=drop and (grading or difficulty is not None),
         graded=GRADED if grading and not drop else 0,
         time_limit=time_limit,

@@ -46,6 +46,7 @@ export class PastePart {
     const shared = /#board=[\w-]+$/.exec(text.trim())?.[0];
     if (shared) location.hash = shared;
     else if (text.trim()) await this._read(text);
+    else this.told.textContent = say("paste_nothing");
   }
 
   /** @param {string} text */

@@ -206,7 +206,10 @@ export class Help {
     if (found.kind !== "step" && found.kind !== "mistake") {
       this.found = null;
       if (found.kind === "solved") void this.screen.judge.check();
-      this._note(`hint-${found.kind}`, found.stages[0].split("\n")[0], found.stages[WHOLE].split("\n").slice(1).join("\n"));
+      const [title] = found.stages[0].split("\n");
+      const told = found.stages[WHOLE].split("\n").slice(1).map((/** @type {string} */ line) => line.trim());
+      const picture = found.kind === "none" ? "drop" : "time";
+      this.show(helpCard({ part: `hint-${found.kind}`, title, picture }, this.close, textOf(...sentences(told, this.table))));
       return;
     }
     this._count();
@@ -316,6 +319,7 @@ export class Help {
     const open = filling(table, wanted).map(([key]) => key);
     const wrong = open.find((key) => table.record.values.has(key));
     if (wrong) {
+      found.stumbled = true;
       void this._objected(cellOf(wrong), /** @type {Value} */ (table.record.values.get(wrong)), true);
       return;
     }
@@ -331,7 +335,7 @@ export class Help {
   _praise() {
     const { found } = this;
     const type = this.screen.session.puzzle.type;
-    count(type, found, "alone");
+    if (!found.stumbled) count(type, found, "alone");
     this.seen = true;
     const lines = sentences(this._lines(), this.table, new Set(concludedKeys(found)));
     this.found = null;

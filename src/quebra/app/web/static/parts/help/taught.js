@@ -27,6 +27,7 @@ export class TaughtSteps extends Steps {
     this.help = help;
     this.told = 0; // so many steps have said what follows
     this.met = 0; // and so many were seen
+    this.stumbled = -1; // the step at which something else was put first
     this.acts = acts();
   }
 
@@ -139,10 +140,12 @@ export class TaughtSteps extends Steps {
     }
     const left = this._wanted();
     const wrong = left.find(([key]) => record.values.has(key));
-    if (wrong) await this._object(wrong[0], /** @type {Value} */ (record.values.get(wrong[0])));
-    else if (left.length) this.go(this.at);
+    if (wrong) {
+      this.stumbled = this.at;
+      await this._object(wrong[0], /** @type {Value} */ (record.values.get(wrong[0])));
+    } else if (left.length) this.go(this.at);
     else {
-      this._count("alone");
+      if (this.stumbled !== this.at) this._count("alone");
       this.told = this.at + 1;
       this.go(this.at);
       this._card.classList.add("fine");
