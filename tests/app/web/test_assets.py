@@ -109,9 +109,7 @@ def test_no_name_of_a_board_becomes_markup(server: WebServer) -> None:
     assert told_in(page)["session"]["puzzle"]["name"] == named["name"]
 
 
-@pytest.mark.parametrize(
-    "error", [StoreError("studio.sqlite3", "cannot be read"), InputError("no such cage")]
-)
+@pytest.mark.parametrize("error", [StoreError(Path("studio"), "is locked"), InputError("no such cage")])
 def test_a_board_that_cannot_be_read_is_no_reason_for_no_page(
     server: WebServer, monkeypatch: pytest.MonkeyPatch, error: QuebraError
 ) -> None:
