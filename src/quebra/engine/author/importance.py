@@ -54,8 +54,10 @@ def importance(board: Board, *, time_limit: float | None = None) -> Importance:
         raise InputError("a board with no solution has no steps in which a clue is used")
     told = told_steps(board, explanation.steps)
     weighing = _Weighing(board)
+    found = {id(step) for step in explanation.steps}
     for number, step in enumerate(told, 1):
-        weighing.add(step, number)
+        for part in (step,) if id(step) in found else step.parts:  # only told in one go
+            weighing.add(part, number)
     for step in explanation.steps:
         if step.routine:
             weighing.add(step)
@@ -77,7 +79,8 @@ class _Weighing:
         narrowed = {fact.cell for fact in step.conclusions}
         for clue in used_clues(self.board, step):
             if clue in self.steps:
-                self.steps[clue] += [] if number is None else [number]
+                if number is not None and number not in self.steps[clue]:
+                    self.steps[clue].append(number)
                 self.cells[clue] |= decided
                 self.narrowed[clue] |= narrowed
 

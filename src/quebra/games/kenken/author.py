@@ -12,7 +12,10 @@ from math import prod
 from quebra.core.clue import CAGE, DIGIT, OPERATOR, Clue
 from quebra.core.errors import InputError
 from quebra.core.grid import Cell, neighbours, pieces
+from quebra.engine.explain.steps import Step
 from quebra.games.kenken.board import Cage, KenKenAnswer, KenKenBoard
+from quebra.games.kenken.explain.literal import all_rules
+from quebra.games.kenken.explain.phrases import cage_told
 
 JOINED = ("+", "*")  # of as many cells as there are
 PAIRED = (*JOINED, "-", "/")  # of two cells
@@ -183,3 +186,10 @@ def _written(op: str | None, target: int) -> str:
 def _read(cells: tuple[Cell, ...], said: str) -> Cage:
     digits = said.rstrip("+-*/=")
     return Cage(cells, said[len(digits) :] or None, int(digits))
+
+
+def used(board: KenKenBoard, step: Step) -> list[Clue]:
+    """The cages of the rules, and the one that the sentence speaks of: what it struck before counts again."""
+    found = [rule.clue for rule in all_rules(board, step) if rule.clue is not None]
+    told = cage_told(step)
+    return list(dict.fromkeys([*found, *([Clue(CAGE, cell=told[0])] if told else [])]))

@@ -11,7 +11,7 @@ from typing import Any
 
 from quebra.core.grid import Cell, name_of
 from quebra.engine.explain.chains.phrasing import explain_words
-from quebra.engine.explain.steps import joined, named_cells
+from quebra.engine.explain.steps import Step, joined, named_cells
 from quebra.engine.model.model import Fact
 from quebra.games.kenken.board import KenKenBoard
 
@@ -88,11 +88,25 @@ def _none_of(words: Parts, digits: Sequence[str]) -> str:
     return joined(digits, words["nor"] if len(digits) == 2 else words["nor_more"])
 
 
+REASONS = ("row", "column", "cage", "marks")
+
+
+def cage_told(step: Step) -> tuple[Cell, ...]:
+    """The cells of the cage that a sentence about a last digit speaks of, if it does."""
+    single = step.values.get("single")
+    if not isinstance(single, ReasonPhrase):
+        return ()
+    _, texts, cage = single.about
+    why = texts.get("reasons")
+    by_cage = isinstance(why, ReasonPhrase) and any(REASONS[row[0]] == "cage" for row in why.about[2])
+    return tuple(cage) if by_cage or "cage" in texts else ()
+
+
 def reasons(words: Parts, board: KenKenBoard, cage: int, rows: Sequence[Sequence[int]]) -> str:
     """What leaves a cell one digit: what its cage leaves, what its lines have, what was struck before."""
     told = []
     for reason, number, *digits in rows:
-        key = ("row", "column", "cage", "marks")[reason]
+        key = REASONS[reason]
         entry, names = words[key], list(map(str, digits))
         digits_told = joined(names, words["or" if key == "cage" else "and"])
         if key == "marks":
