@@ -75,7 +75,7 @@ def test_no_two_classes_share_a_name() -> None:
 def test_the_flow_is_held_by_contracts() -> None:
     """`make lint` checks them; here, that they are still all there and speak of every room."""
     settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["importlinter"]
-    layers, rooms, games = settings["contracts"]
+    layers, rooms, studio, games = settings["contracts"]
     assert layers["type"] == rooms["type"] == "layers"
     beside = [layer.split(" | ") for layer in layers["layers"]]
     in_order = [["app"], ["render", "store"], ["games"], ["engine"], ["core"]]
@@ -84,5 +84,6 @@ def test_the_flow_is_held_by_contracts() -> None:
         name.rpartition(".")[2] for names in beside for name in names
     }
     assert (rooms["containers"], rooms["layers"]) == (["quebra.engine"], ENGINE_ROOMS[::-1])
+    assert (studio["type"], studio["forbidden_modules"]) == ("forbidden", ["quebra.app.cli"])
     assert (games["type"], games["modules"]) == ("independence", ["quebra.games.*"])
     assert not any("ignore_imports" in contract for contract in settings["contracts"])
