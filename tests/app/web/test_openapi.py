@@ -113,9 +113,7 @@ def test_the_examples_are_answered(server: WebServer, described: dict[str, Any])
         if "{id}" in path:
             continue
         name = way["requestBody"]["content"]["application/json"]["schema"]["$ref"].rpartition("/")[2]
-        for body in shapes[name][
-            "examples"
-        ]:  # somebody new for each: of some jobs a user has one
+        for body in shapes[name]["examples"]:  # somebody new for each: of some jobs a user has one
             with httpx.Client(base_url=server.url, timeout=100) as client:
                 reply = client.post(path, json=body)
                 assert reply.is_success, (path, body, reply.text)
