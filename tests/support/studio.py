@@ -22,7 +22,11 @@ from support.processes import wait_until
 WIDE, PHONE = (1280, 860), (390, 844)
 CORNERS = {"nw": (0.2, 0.2), "ne": (0.8, 0.2), "sw": (0.2, 0.8), "se": (0.8, 0.8)}
 MIDDLE = (0.5, 0.5)
-LOST_CONNECTION = re.compile(r"net::ERR_(?:CONNECTION|EMPTY_RESPONSE|INCOMPLETE)|WebSocket connection to")
+# Also in the middle of an answer, or of a change of networks that a browser takes it for.
+LOST_CONNECTION = re.compile(
+    r"net::ERR_(?:CONNECTION|EMPTY_RESPONSE|INCOMPLETE|CONTENT_LENGTH_MISMATCH|NETWORK|SOCKET|FAILED|ABORTED)"
+    r"|WebSocket connection to"
+)
 
 
 class Studio:
