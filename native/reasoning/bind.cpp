@@ -124,6 +124,10 @@ std::optional<std::vector<int>> refute(Reasoner& reasoner, int literal, int radi
     return reasoner.propagation().refute(literal, radius);
 }
 
+std::vector<int> irrefutable(Reasoner& reasoner, const std::vector<int>& literals) {
+    return reasoner.propagation().irrefutable(literals);
+}
+
 using LinksAndFacts = std::pair<std::vector<std::pair<int, int>>, std::vector<int>>;
 
 std::optional<LinksAndFacts> chain(Reasoner& reasoner, const std::vector<int>& rules, int literal) {
@@ -162,8 +166,10 @@ void quebra::bind_reasoning(nb::module_& m) {
         .def("solve", &solve, nb::arg("rules"), nb::arg("literals"), nb::arg("conflicts"))
         .def("core", &Reasoner::core)
         .def("truth", &truth, nb::arg("variables"))
-        .def("premises", &Reasoner::premises, nb::arg("rules"), nb::arg("literal"))
+        .def("premises", &Reasoner::premises, nb::arg("rules"), nb::arg("literal"), nb::arg("known") = ~std::size_t{0})
         .def("propagate", &propagate, nb::arg("rules"), nb::arg("literals"))
         .def("refute", &refute, nb::arg("literal"), nb::arg("radius"))
+        .def("reached_all", [](Reasoner& reasoner) { return reasoner.propagation().reached_all(); })
+        .def("irrefutable", &irrefutable, nb::arg("literals"))
         .def("chain", &chain, nb::arg("rules"), nb::arg("literal"));
 }

@@ -11,7 +11,8 @@ namespace quebra::reasoning {
 namespace {
 
 constexpr std::uint64_t kPremises = 5000;      // to find facts that will do
-constexpr std::uint64_t kFewerPremises = 300;  // to drop some of them where shapes are involved
+constexpr std::uint64_t kFewerPremises = 300;  // to drop some of them …
+constexpr int kMostVain = 3;                   // … and after so many that this did not tell of, all others stay
 
 // Whether a shape by itself refutes the opposite of a literal: with every open place as it likes best, it is
 // kept or it is not. The values are left as they were.
@@ -27,16 +28,17 @@ Answer shape_refutes(const Graph& graph, int literal, std::vector<std::int8_t>& 
 
 }  // namespace
 
-std::optional<std::vector<int>> Reasoner::premises(const std::vector<int>& rules, int literal) {
+std::optional<std::vector<int>> Reasoner::premises(const std::vector<int>& rules, int literal, std::size_t known) {
     book_.check_rules(rules);
     if (literal) book_.check_facts({literal});
     bool has_graph = false;
     for (int rule : rules) has_graph |= book_.graph(rule) != nullptr;
-    return has_graph ? premises_by_dropping(rules, literal) : premises_by_core(rules, literal);
+    return has_graph ? premises_by_dropping(rules, literal, known) : premises_by_core(rules, literal, known);
 }
 
 // The facts are assumed, and those in no core are not needed.
-std::optional<std::vector<int>> Reasoner::premises_by_core(const std::vector<int>& rules, int literal) {
+std::optional<std::vector<int>> Reasoner::premises_by_core(const std::vector<int>& rules, int literal,
+                                                           std::size_t known) {
     std::unique_ptr<Subproblem> fresh;
     auto& kept = rules.size() == 1 ? bare_[rules[0]] : fresh;
     if (!kept) kept = std::make_unique<Subproblem>(book_, rules, nothing_known_);
@@ -44,30 +46,35 @@ std::optional<std::vector<int>> Reasoner::premises_by_core(const std::vector<int
     // What is there before what is not, as people look; otherwise old facts come first into the core.
     std::vector<int> facts, trial;
     for (int local = 1; local <= subproblem->fact_count(); ++local)
-        if (const int value = book_.value(subproblem->outer(local))) facts.push_back(value * local);
+        if (const int value = book_.value(subproblem->outer(local));
+            value && book_.learnt_at(subproblem->outer(local)) < known)
+            facts.push_back(value * local);
     std::sort(facts.begin(), facts.end(), [&](int one, int other) {
         return book_.learnt_at(std::abs(subproblem->outer(one))) < book_.learnt_at(std::abs(subproblem->outer(other)));
     });
     std::stable_partition(facts.begin(), facts.end(), [](int fact) { return fact > 0; });
     const int opposite = literal ? subproblem->inner(-literal) : 0;
-    auto forces = [&](const std::vector<int>& given) {
+    auto forces = [&](const std::vector<int>& given, std::uint64_t work) {
         trial.clear();
         if (opposite) trial.push_back(opposite);
         trial.insert(trial.end(), given.begin(), given.end());
-        return subproblem->solve(trial, kPremises);
+        return subproblem->solve(trial, work);
     };
     auto keep_core = [&](std::vector<int>& given) {
         std::vector<int> core = subproblem->solver().core();
         std::sort(core.begin(), core.end());
         std::erase_if(given, [&](int fact) { return !std::binary_search(core.begin(), core.end(), fact); });
     };
-    const Answer answer = forces(facts);
+    const Answer answer = forces(facts, kPremises);
     if (answer == Answer::yes) return std::nullopt;
     if (answer == Answer::no) keep_core(facts);
-    for (std::size_t i = facts.size(); answer == Answer::no && i-- > 0;) {
+    int vain = 0;
+    for (std::size_t i = facts.size(); answer == Answer::no && vain < kMostVain && i-- > 0;) {
         std::vector<int> fewer = facts;
         fewer.erase(fewer.begin() + static_cast<std::ptrdiff_t>(i));
-        if (forces(fewer) != Answer::no) continue;
+        const Answer without = forces(fewer, kFewerPremises);
+        vain += without == Answer::unknown;
+        if (without != Answer::no) continue;
         keep_core(fewer);
         facts = std::move(fewer);
         i = std::min(i, facts.size());
@@ -77,13 +84,14 @@ std::optional<std::vector<int>> Reasoner::premises_by_core(const std::vector<int
 }
 
 // Graph rules give poor cores; facts are dropped instead, many at a time first, the newest first.
-std::optional<std::vector<int>> Reasoner::premises_by_dropping(const std::vector<int>& rules, int literal) {
+std::optional<std::vector<int>> Reasoner::premises_by_dropping(const std::vector<int>& rules, int literal,
+                                                               std::size_t known) {
     std::vector<char> seen(book_.variables() + 1, 0);
     for (int rule : rules)
         for (int variable : book_.sees(rule)) seen[variable] = 1;
     std::vector<int> facts;
     for (int fact : book_.facts())
-        if (seen[std::abs(fact)]) facts.push_back(fact);
+        if (seen[std::abs(fact)] && book_.learnt_at(std::abs(fact)) < known) facts.push_back(fact);
     const bool alone = literal && book_.with_background(rules).size() == 1;
     std::vector<std::vector<int>> missed;  // of each filling found that has the opposite: facts that it breaks
     std::vector<std::int8_t> values(book_.variables() + 1, 0);

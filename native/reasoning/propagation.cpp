@@ -14,6 +14,9 @@ void Propagation::refresh() {
     book_.seal();
     if (facts_known_ == kUnknown || wakings_known_ != book_.wakings()) rebuild();
     else if (facts_known_ != book_.facts().size()) take_facts();
+    else return;
+    ++version_;
+    ready_of_.resize(static_cast<std::size_t>(book_.rules()));
 }
 
 void Propagation::rebuild() {
@@ -174,6 +177,7 @@ bool Propagation::examine(std::uint32_t clause) {
 
 bool Propagation::start(const std::vector<int>& literals) {
     conflict_ = kAssumed;
+    shapes_seen_ = shapes_active_ = 0;
     for (int literal : literals)
         if (!assign(literal, kAssumed)) return false;
     for (std::uint32_t clause : ready_)
@@ -187,6 +191,24 @@ bool Propagation::activate(int rule) {
     active_rules_.push_back(rule);
     for (std::uint32_t c = clauses_of_[rule].first; c < clauses_of_[rule].second; ++c)
         if (left_[c] <= 1 && !examine(c)) return false;
+    return true;
+}
+
+// The same before anything has been run: then the facts alone say which clauses force something, and many
+// questions are asked between two facts.
+bool Propagation::activate_first(int rule) {
+    if (active_[rule]) return true;
+    active_[rule] = 1;
+    active_rules_.push_back(rule);
+    auto& [version, clauses] = ready_of_[rule];
+    if (version != version_) {
+        version = version_;
+        clauses.clear();
+        for (std::uint32_t c = clauses_of_[rule].first; c < clauses_of_[rule].second; ++c)
+            if (left_[c] <= 1) clauses.push_back(c);
+    }
+    for (std::uint32_t c : clauses)
+        if (!examine(c)) return false;
     return true;
 }
 
@@ -210,6 +232,7 @@ bool Propagation::run() {
         look_at_clock();
         if (!run_clauses()) return false;
         const std::size_t before = trail_.size();
+        if (!shapes_changed()) return true;
         for (int rule : active_rules_) {
             const Graph* graph = book_.graph(rule);
             if (!graph) continue;
@@ -221,12 +244,23 @@ bool Propagation::run() {
             for (int unit : units)
                 if (!assign(unit, graph_reason(rule))) return false;
         }
+        shapes_seen_ = before;
+        shapes_active_ = active_rules_.size();
         if (trail_.size() == before) return true;
     }
 }
 
-void Propagation::reset() {
-    for (std::size_t i = trail_.size(); i-- > 0;) {
+// Whether shapes may force more than when they were last looked at: a rule is new, or something they stand on.
+bool Propagation::shapes_changed() const {
+    for (std::size_t i = shapes_active_; i < active_rules_.size(); ++i)
+        if (book_.graph(active_rules_[i])) return true;
+    return shapes_active_ > 0 && std::any_of(trail_.begin() + static_cast<std::ptrdiff_t>(shapes_seen_), trail_.end(),
+                                             [&](int literal) { return book_.is_fact(std::abs(literal)); });
+}
+
+// Takes back all that was assigned but the first so much.
+void Propagation::undo(std::size_t kept) {
+    for (std::size_t i = trail_.size(); i-- > kept;) {
         const int literal = trail_[i];
         if (i < head_) {
             const std::uint32_t falsified = code(-literal);
@@ -236,15 +270,20 @@ void Propagation::reset() {
         values_[std::abs(literal)] = 0;
         reasons_[std::abs(literal)] = kAssumed;
     }
-    trail_.clear();
-    head_ = 0;
+    trail_.resize(kept);
+    head_ = std::min(head_, kept);
+    shapes_seen_ = std::min(shapes_seen_, kept);
+}
+
+void Propagation::reset() {
+    undo(0);
     for (int rule : active_rules_) active_[rule] = 0;
     active_rules_.clear();
 }
 
 bool Propagation::conflicts(const std::vector<int>& rules, int assumption) {
     bool sound = assumption ? start({assumption}) : start({});
-    for (std::size_t i = 0; sound && i < rules.size(); ++i) sound = activate(rules[i]);
+    for (std::size_t i = 0; sound && i < rules.size(); ++i) sound = activate_first(rules[i]);
     return !(sound && run());
 }
 
@@ -258,7 +297,7 @@ std::optional<std::vector<int>> Propagation::propagate(const std::vector<int>& r
     for (int literal : literals)
         if (book_.is_false(literal)) return std::nullopt;
     bool sound = start(literals);
-    for (std::size_t i = 0; sound && i < rules.size(); ++i) sound = activate(rules[i]);
+    for (std::size_t i = 0; sound && i < rules.size(); ++i) sound = activate_first(rules[i]);
     sound = sound && run();
     std::optional<std::vector<int>> result;
     if (sound) {
@@ -325,6 +364,7 @@ std::vector<int> Propagation::beyond(const std::vector<int>& rules) {
 }
 
 std::optional<std::vector<int>> Propagation::refute(int literal, int radius) {
+    reached_all_ = false;
     book_.check_facts({literal});
     refresh();
     if (book_.value(std::abs(literal)) != 0) return std::nullopt;
@@ -332,16 +372,18 @@ std::optional<std::vector<int>> Propagation::refute(int literal, int radius) {
     looked_[std::abs(literal)] = ++stamp_;
     bool sound = start({-literal});
     sound = sound && run();
+    std::vector<int> near;
     for (int step = 0; sound && step < radius && !frontier.empty(); ++step) {
-        const std::vector<int> near = ring(frontier);
+        near = ring(frontier);
         for (int rule : near) {
             // Rules over the whole board count as the farthest, so that they are dropped first.
             distance_[rule] = step + (book_.expands(rule) ? 0 : book_.rules());
             if (!(sound = activate(rule))) break;
         }
         sound = sound && run();
-        if (step + 1 < radius) frontier = beyond(near);
+        if (sound) frontier = beyond(near);
     }
+    reached_all_ = sound && ring(frontier).empty();
     std::vector<int> rules;
     if (!sound) rules = blamed();
     reset();
@@ -359,6 +401,33 @@ std::optional<std::vector<int>> Propagation::refute(int literal, int radius) {
         reset();
     }
     return rules;
+}
+
+// All rules are on, and what they force by themselves stays from question to question. Whatever an assumption
+// without a conflict leads to would lead to no conflict either: it need not be assumed.
+std::vector<int> Propagation::irrefutable(const std::vector<int>& literals) {
+    book_.check_facts(literals);
+    refresh();
+    bool sound = start({});
+    for (int rule = 0; sound && rule < book_.rules(); ++rule) sound = activate_first(rule);
+    sound = sound && run();
+    std::vector<char> fits(2 * values_.size(), 0);
+    const std::size_t base = trail_.size();
+    std::vector<int> found;
+    for (int literal : literals) {
+        if (!sound) break;
+        if (!fits[code(-literal)]) {
+            if (!(assign(-literal, kAssumed) && run())) {
+                undo(base);
+                continue;
+            }
+            for (int assigned : trail_) fits[code(assigned)] = 1;
+            undo(base);
+        }
+        found.push_back(literal);
+    }
+    reset();
+    return found;
 }
 
 // The known facts without which the reason would say nothing.

@@ -24,6 +24,10 @@ public:
     // Rules, near ones first, that refute the opposite of the literal by propagation: those within
     // `radius` steps from rule to rule are tried, and rules that are not needed are dropped.
     std::optional<std::vector<int>> refute(int literal, int radius);
+    // Whether the last refutation that came to nothing had looked at all rules there are to reach.
+    bool reached_all() const { return reached_all_; }
+    // Those of the literals whose opposite no rules refute by propagation, however far they are.
+    std::vector<int> irrefutable(const std::vector<int>& literals);
 
     // How the rules refute the opposite of the literal (0: how they contradict what is known):
     // the facts that follow, each with its rule,
@@ -49,10 +53,13 @@ private:
     void look_at_clock();
     bool start(const std::vector<int>& literals);
     bool activate(int rule);
+    bool activate_first(int rule);
     bool run();
     bool run_clauses();
+    bool shapes_changed() const;
     bool examine(std::uint32_t clause);
     bool assign(int literal, int reason);
+    void undo(std::size_t kept);
     void reset();
     bool conflicts(const std::vector<int>& rules, int assumption);
     std::vector<int> blamed();
@@ -79,6 +86,10 @@ private:
     std::vector<int> background_;       // rules that are always on …
     std::vector<std::uint32_t> ready_;  // … and their clauses that force something now
 
+    // By rule: its clauses that force something now, as of some version of the facts.
+    std::vector<std::pair<std::uint64_t, std::vector<std::uint32_t>>> ready_of_;
+    std::uint64_t version_ = 0;
+
     // Literals of a clause that are not false; more than kHolds when a fact makes it true.
     std::vector<std::uint32_t> left_;
     std::size_t held_ = 0;  // literals in clauses that hold
@@ -86,9 +97,11 @@ private:
     std::vector<char> active_, seen_;
     std::vector<int> active_rules_, trail_, reasons_;
     std::size_t head_ = 0;
-    std::vector<std::uint32_t> met_, looked_;  // rules and variables, by the question that met them last
+    std::size_t shapes_seen_ = 0, shapes_active_ = 0;  // of trail_ and active_rules_, when shapes were last looked at
+    std::vector<std::uint32_t> met_, looked_;          // rules and variables, by the question that met them last
     std::uint32_t stamp_ = 0;
     std::vector<int> distance_;  // of the rules met
+    bool reached_all_ = false;
     int conflict_ = kAssumed;
 };
 

@@ -233,16 +233,34 @@ void Reasoner::load_whole() {
     whole_facts_ = 0;
     whole_.reserve(book_.variables() + book_.rules());
     std::vector<int> clause;
+    std::vector<int> met(book_.variables() + 1, -1);
+    helpers_.assign(book_.rules(), {});
+    always_.assign(book_.variables() + 1, 0);
+    for (int variable = 1; variable <= book_.variables(); ++variable) always_[variable] = book_.is_fact(variable);
     for (int rule = 0; rule < book_.rules(); ++rule) {
         const auto range = book_.clauses(rule);
         for (std::uint32_t c = range.first; c < range.last; ++c) {
             clause.assign(book_.begin(c), book_.end(c));
+            for (int literal : clause) {
+                const int variable = std::abs(literal);
+                if (book_.is_fact(variable) || std::exchange(met[variable], rule) == rule) continue;
+                if (book_.is_background(rule)) always_[variable] = 1;
+                else helpers_[rule].push_back(variable);
+            }
             if (!book_.is_background(rule)) clause.push_back(-switch_of(rule));
             whole_.add_clause(clause);
         }
         pulse(range.last - range.first);
     }
     loaded_ = true;
+}
+
+// Rules that are not asked for are off, whatever their helpers are: these need not be decided.
+void Reasoner::decide_what_matters(const std::vector<int>& rules) {
+    needed_ = always_;
+    for (int rule : rules)
+        for (int variable : helpers_[rule]) needed_[variable] = 1;
+    whole_.decide_only(needed_);
 }
 
 void Reasoner::take_facts_whole() {
@@ -254,6 +272,7 @@ Answer Reasoner::solve(const std::vector<int>& rules, const std::vector<int>& li
     book_.check_facts(literals);
     load_whole();
     take_facts_whole();
+    decide_what_matters(rules);
     std::vector<int> assumptions = literals;
     for (int rule : rules) {
         if (!book_.is_background(rule)) assumptions.push_back(switch_of(rule));

@@ -58,11 +58,13 @@ public:
 
     // Few known facts that together with the rules force the literal; the oldest are kept. Where
     // telling would take long (shapes of many places), more than needed. Nothing: they do not force it.
-    std::optional<std::vector<int>> premises(const std::vector<int>& rules, int literal);
+    // Only the first so many facts count: what was known when the literal was found.
+    std::optional<std::vector<int>> premises(const std::vector<int>& rules, int literal,
+                                             std::size_t known = ~std::size_t{0});
 
 private:
-    std::optional<std::vector<int>> premises_by_core(const std::vector<int>& rules, int literal);
-    std::optional<std::vector<int>> premises_by_dropping(const std::vector<int>& rules, int literal);
+    std::optional<std::vector<int>> premises_by_core(const std::vector<int>& rules, int literal, std::size_t known);
+    std::optional<std::vector<int>> premises_by_dropping(const std::vector<int>& rules, int literal, std::size_t known);
     Answer refuted(const std::vector<int>& rules, int literal, const std::vector<std::int8_t>& given,
                    std::uint64_t work, std::vector<int>* broken = nullptr);
     std::optional<std::vector<int>> closed_pair(int closing, int filled);
@@ -71,6 +73,7 @@ private:
     bool is_quiet(int rule);
     Closing& closing_of(int rule);
     void load_whole();
+    void decide_what_matters(const std::vector<int>& rules);
     int switch_of(int rule) const { return book_.variables() + 1 + rule; }
     bool cut_whole(const std::vector<int>& rules);
     void take_facts_whole();
@@ -94,7 +97,9 @@ private:
     std::map<int, std::unique_ptr<Subproblem>> bare_;  // rules without the facts, for premises
     std::vector<std::int8_t> nothing_known_;           // a value for each variable: open
     bool exact_ = true;
-    sat::Solver whole_;  // every rule behind its switch
+    sat::Solver whole_;                          // every rule behind its switch
+    std::vector<std::vector<int>> helpers_;      // by rule: the variables of its clauses that are no facts
+    std::vector<std::uint8_t> always_, needed_;  // by variable: what every question decides, and the last one did
     bool loaded_ = false;
     std::size_t whole_facts_ = 0;
 };

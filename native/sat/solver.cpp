@@ -44,6 +44,8 @@ void Solver::grow(std::uint32_t variables) {
     reasons_.resize(variables, kNone);
     phases_.resize(variables, 1);  // 1: try false first
     seen_.resize(variables, 0);
+    needed_open_ += variables - needed_.size();
+    needed_.resize(variables, 1);
     level_stamp_.resize(variables + 1, 0);
     order_.grow(variables);
 }
@@ -146,6 +148,7 @@ void Solver::assign(Lit lit, ClauseRef reason) {
     values_[negation(lit)] = -1;
     levels_[variable(lit)] = level();
     reasons_[variable(lit)] = reason;
+    needed_open_ -= needed_[variable(lit)];
     trail_.push_back(lit);
 }
 
@@ -208,7 +211,8 @@ void Solver::back_to(int target) {
         values_[lit] = values_[negation(lit)] = 0;
         phases_[v] = lit & 1;
         reasons_[v] = kNone;
-        if (!order_.contains(v)) order_.insert(v);
+        needed_open_ += needed_[v];
+        if (needed_[v] && !order_.contains(v)) order_.insert(v);
     }
     trail_.resize(start);
     level_starts_.resize(target);
@@ -217,13 +221,23 @@ void Solver::back_to(int target) {
 
 // ---- search
 
-// The most active open variable, as it was last; kNone when all are assigned.
+// The most active open variable, as it was last; kNone when all that are needed are assigned.
 Solver::Lit Solver::pick() {
-    while (!order_.is_empty()) {
+    while (needed_open_ > 0 && !order_.is_empty()) {
         const std::uint32_t v = order_.pop();
-        if (values_[2 * v] == 0) return 2 * v + phases_[v];
+        if (needed_[v] && values_[2 * v] == 0) return 2 * v + phases_[v];
     }
     return kNone;
+}
+
+void Solver::decide_only(const std::vector<std::uint8_t>& needed) {
+    needed_open_ = 0;
+    for (std::uint32_t v = 0; v < needed_.size(); ++v) {
+        needed_[v] = needed.empty() || (v + 1 < needed.size() && needed[v + 1]);
+        if (!needed_[v] || values_[2 * v] != 0) continue;
+        ++needed_open_;
+        if (!order_.contains(v)) order_.insert(v);
+    }
 }
 
 Answer Solver::search(std::uint64_t until_restart, std::uint64_t stop_at) {

@@ -34,6 +34,9 @@ public:
     void add_pattern(const Pattern& pattern, const std::vector<int>& bases);
     // Gives the number of clauses.
     std::size_t add_counter(const Counter& counter);
+    // Only these variables are decided from now on (by variable, from 1; nothing: all of them). Whoever says so
+    // knows that the others can be chosen so that every clause holds; in the model they are false.
+    void decide_only(const std::vector<std::uint8_t>& needed);
     // Throws TimeUp at the thread's deadline; the solver can be asked again.
     Answer solve(const std::vector<int>& assumptions, std::uint64_t conflicts);
     // Tries the literal first when its variable is next decided.
@@ -112,6 +115,8 @@ private:
     std::size_t attached_ = 0;  // of clauses_: later ones wait for the next call
 
     VariableOrder order_;
+    std::vector<std::uint8_t> needed_;  // by variable: whether it is to be decided; the others leave the order
+    std::size_t needed_open_ = 0;       // those that are not assigned
 
     std::vector<Lit> assumptions_, to_clear_, stack_, incoming_;
     std::vector<int> core_;

@@ -282,14 +282,21 @@ class Reasoner:
     def truth(self, variables: int) -> bytes:
         """The filling that ``solve`` found last, one byte a variable, the first unused."""
 
-    def premises(self, rules: Sequence[int], literal: int) -> list[int] | None:
-        """Few known facts with which the rules force the literal (0: a contradiction); None: they do not."""
+    def premises(self, rules: Sequence[int], literal: int, known: int = ...) -> list[int] | None:
+        """Few known facts with which the rules force the literal (0: a contradiction); None: they do not.
+        Only the first ``known`` facts that were learnt count."""
 
     def propagate(self, rules: Sequence[int], literals: Sequence[int]) -> list[int] | None:
         """The facts that follow from fact literals one clause at a time; None for a conflict."""
 
     def refute(self, literal: int, radius: int) -> list[int] | None:
         """Rules within so many steps that refute the opposite by propagation; None when there are none."""
+
+    def reached_all(self) -> bool:
+        """Whether the last refutation, which came to nothing, had looked at all rules there are to reach."""
+
+    def irrefutable(self, literals: Sequence[int]) -> list[int]:
+        """Those whose opposite no rules refute by propagation, however far they are."""
 
     def chain(self, rules: Sequence[int], literal: int) -> tuple[list[tuple[int, int]], list[int]] | None:
         """How rules refute the opposite (0: contradict the facts): pairs of rule and fact, and facts used.

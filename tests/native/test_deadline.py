@@ -53,6 +53,7 @@ QUESTIONS: dict[str, Callable[[_native.Reasoner], Any]] = {
     "force": lambda one: one.force([0, 1], 1),
     "solve": lambda one: one.solve(list(range(60)), [], 1000),
     "refute": lambda one: [one.refute(sign * v, 3) for v in range(1, 31) for sign in (1, -1)],
+    "irrefutable": lambda one: one.irrefutable([sign * v for v in range(1, 31) for sign in (1, -1)]),
     "propagate": lambda one: one.propagate(list(range(60)), [1]),
     "chain": lambda one: one.chain(list(range(60)), 5),
     "premises": lambda one: one.premises([0, 1], 0),

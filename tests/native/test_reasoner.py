@@ -58,6 +58,10 @@ class Both:
                 continue
             assert _sorted(self.native.pair(first, second)) == self.plain.pair(first, second)
         open_facts = [v for v in self.plain.fact_variables if v not in self.plain.facts]
+        either = random.sample([*open_facts, *(-v for v in open_facts)], 2 * len(open_facts))
+        assert self.native.irrefutable(either) == [
+            one for one in either if self.plain.propagate(rules, [-one]) is not None
+        ]
         for _ in range(8):
             some = random.sample(rules, random.randint(1, len(rules)))
             literals = [
@@ -227,3 +231,51 @@ def test_two_places_apart_need_the_one_between() -> None:
     star = reasoner.add_graph(True, [1, 2, 3, 4], [(0, 3), (1, 3), (2, 3)])
     assert reasoner.pair(two, star) == [4]
     assert reasoner.were_exact()
+
+
+@pytest.mark.parametrize("is_shape", [False, True])
+def test_premises_are_asked_for_as_of_a_moment(is_shape: bool) -> None:
+    """What was learnt later does not count, also where it would do alone."""
+    reasoner = Reasoner(3, [1, 2, 3])
+    if is_shape:
+        reasoner.add_graph(True, [1, 2, 3], [(0, 1), (1, 2)])  # 1 and 3 are joined by 2 alone
+        reasoner.learn([1, 3])
+        assert set(reasoner.premises([0], 2) or ()) == {1, 3}
+        assert reasoner.premises([0], 2, 1) is None
+        return
+    reasoner.add_rule([[-1, 3], [-2, 3]], False, True)
+    reasoner.learn([1, 2])
+    assert reasoner.premises([0], 3, 1) == [1]
+    assert reasoner.premises([0], 3, 0) is None
+
+
+def test_it_is_told_when_no_rule_is_farther_away() -> None:
+    """Three rules in a row, each seen from the one before: from the first variable the last is three away."""
+    reasoner = Reasoner(4, [1, 2, 3, 4])
+    for one in (1, 2, 3):
+        reasoner.add_rule([[-one, one + 1]], False, True)
+    reached = []
+    for radius in (1, 2, 3, 4):
+        assert reasoner.refute(-1, radius) is None
+        reached.append(reasoner.reached_all())
+    assert reached == [False, False, True, True]
+    reasoner.learn([-4])
+    assert reasoner.refute(-1, 2) is None and not reasoner.reached_all()
+    assert reasoner.refute(-1, 3) == [0, 1, 2] and not reasoner.reached_all()
+
+
+def test_helpers_of_rules_that_are_off_do_not_matter() -> None:
+    """Two rules with helpers of their own, asked for one by one and together, with facts in between."""
+    reasoner = Reasoner(6, [1, 2, 3, 4])
+    reasoner.add_rule([[-1, 5], [-5, 2], [1, -5]], False, True)  # 1 is 5, and 5 means 2
+    reasoner.add_rule([[-2, 6], [-6, -3], [3, 6]], False, True)  # 2 means 6, and one of 3 and 6, not both
+    assert reasoner.solve([0], [1, 3], PLENTY) is True
+    assert reasoner.solve([1], [1, 3], PLENTY) is True
+    assert reasoner.solve([0, 1], [1, 3], PLENTY) is False
+    assert reasoner.core() == [0, 1]
+    reasoner.learn([3])
+    assert reasoner.solve([0], [1], PLENTY) is True
+    assert reasoner.solve([0, 1], [1], PLENTY) is False
+    assert reasoner.solve([0, 1], [-1, -2], PLENTY) is True
+    truth = reasoner.truth(4)
+    assert truth[3] and not truth[1] and not truth[2]

@@ -117,17 +117,19 @@ private:
         telling_->cage(number_);
         telling_->cell("cell", cell);
         telling_->digits(board_, "digits", digits);
-        std::vector<int> others;
+        std::vector<int> others, standing;  // what is open besides, and the digits that are there
         for (int other : cells_)
-            if (other != cell) others.push_back(other);
+            if (view_.placed()[other]) standing.push_back(std::countr_zero(view_.domains()[other]) + board_.lowest);
+            else if (other != cell) others.push_back(other);
+        const bool is_pair = others.size() == 1;
         telling_->cells("others", std::move(others));
-        const bool has_zero = board_.lowest == 0 && digits & 1;
-        if (cells_.size() > 2 && (cage_.op == '+' || (cage_.op == '*' && !has_zero))) {
-            telling_->sentence = "cage_place";
-            telling_->rests(board_, "rests", number_, digits);
-        } else if (auto partners = partners_of(digits); !partners.empty()) {
+        const auto partners = is_pair ? partners_of(digits, standing) : std::vector<int>{};
+        if (!partners.empty()) {
             telling_->sentence = "cage_place_pair";
-            telling_->numbers("partners", std::move(partners));
+            telling_->numbers("partners", partners);
+        } else if (leave_a_rest(digits, standing)) {
+            telling_->sentence = "cage_place";
+            telling_->rests(board_, "rests", number_, digits, std::move(standing));
         } else {
             telling_->options(view_, number_);
             telling_->why_no_other(view_, number_);
@@ -135,17 +137,37 @@ private:
         }
     }
 
-    // What digits of a pair need beside them, each in turn; nothing where that is not plain to see.
-    std::vector<int> partners_of(std::uint32_t digits) const {
+    // Whether each of the digits, beside those that stand, leaves something for the others to make.
+    bool leave_a_rest(std::uint32_t digits, const std::vector<int>& standing) const {
+        std::int64_t rest = cage_.target;
+        if (cage_.op == '+') {
+            for (int digit : standing) rest -= digit;
+            return rest >= written(board_, digits).back();
+        }
+        if (cage_.op != '*' || std::count(standing.begin(), standing.end(), 0)) return false;
+        for (int digit : standing) rest /= digit;
+        const auto each = written(board_, digits);
+        return std::all_of(each.begin(), each.end(), [&](int digit) { return digit != 0 && rest % digit == 0; });
+    }
+
+    // What digits need in the one other cell that is open, each in turn, beside those that stand; nothing where that
+    // is not plain to see.
+    std::vector<int> partners_of(std::uint32_t digits, const std::vector<int>& standing) const {
         std::vector<int> found;
         auto need = [&](std::int64_t partner) {
             if (partner < board_.lowest || partner >= board_.lowest + board_.size) return;
             if (std::find(found.begin(), found.end(), partner) == found.end())
                 found.push_back(static_cast<int>(partner));
         };
-        const std::int64_t target = cage_.target;
-        if (cells_.size() != 2 || (target == 0 && cage_.op != '+')) return found;
+        std::int64_t target = cage_.target;
+        if (target == 0 && cage_.op != '+') return found;
+        if (!standing.empty() && cage_.op != '+' && cage_.op != '*') return found;
+        if (cage_.op == '*' && std::count(standing.begin(), standing.end(), 0)) return found;
+        for (int digit : standing) cage_.op == '+' ? target -= digit : target /= digit;
         for (int digit : written(board_, digits)) {
+            // A second one of the same digit is not struck; the line has no room for it.
+            if (digit + digit == target && cage_.op == '+') return {};
+            if (static_cast<std::int64_t>(digit) * digit == target && cage_.op == '*') return {};
             switch (cage_.op) {
                 case '+': need(target - digit); break;
                 case '*':

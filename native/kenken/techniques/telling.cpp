@@ -28,8 +28,8 @@ void Telling::digits(const Board& board, const char* name, std::uint32_t digits)
     add(name, "numbers", written(board, digits));
 }
 
-void Telling::rests(const Board& board, const char* name, int cage, std::uint32_t digits) {
-    add(name, "rests", written(board, digits), cage);
+void Telling::rests(const Board& board, const char* name, int cage, std::uint32_t digits, std::vector<int> standing) {
+    values.push_back({name, "rests", cage, {written(board, digits), std::move(standing)}});
 }
 
 void Telling::options(const View& view, int cage) {

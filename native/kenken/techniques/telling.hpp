@@ -33,8 +33,8 @@ public:
     void every_cell(const char* name, std::vector<int> cells) { add(name, "every-cell", std::move(cells)); }
     // A cage's label and where it is, as `cage` and `at`.
     void cage(int cage) { values.push_back({"cage", "cage", cage, {}}); }
-    // What numbers of a cage would leave the others to make.
-    void rests(const Board& board, const char* name, int cage, std::uint32_t digits);
+    // What digits of a cage, beside those that stand in it, would leave the others to make.
+    void rests(const Board& board, const char* name, int cage, std::uint32_t digits, std::vector<int> standing);
     // The combinations that a cage has left, as `options` and their `count`. Nothing: too many to list.
     void options(const View& view, int cage);
     // Why a cage has no other combinations, as `lead` and `doubles`, once its options are told.

@@ -54,7 +54,7 @@ int most_alike(const Board& board, const std::vector<int>& cells) {
 // What is out for want of a digit, or of a place for it, is told by `lead`: a row of the digits that are left
 // nowhere in the cage, and then whether anything else is out, too. Otherwise `doubles` has a row for every
 // combination that would have a digit twice in a line: the line (0 for any row or column), the digit, how
-// often it has it, and the combination.
+// often it has it, and the combination; or -1 for the digit where there is room for each by itself, but not for all.
 void Telling::why_no_other(const View& view, int cage) {
     const Board& board = view.board();
     const Cage& asked = board.cages[cage];
@@ -83,6 +83,7 @@ void Telling::why_no_other(const View& view, int cage) {
         const int line = line_of(board, asked.cells), most = all.empty() ? 0 : most_alike(board, asked.cells);
         for (const Combination& one : all) {
             if (std::binary_search(possible.begin(), possible.end(), one)) continue;
+            const std::size_t told = doubles.rows.size();
             for (int digit : std::set<int>(one.begin(), one.end())) {
                 const auto times = static_cast<int>(std::count(one.begin(), one.end(), digit));
                 if (times <= most) continue;
@@ -90,6 +91,9 @@ void Telling::why_no_other(const View& view, int cage) {
                 row.insert(row.end(), one.begin(), one.end());
                 break;
             }
+            if (doubles.rows.size() > told) continue;
+            auto& row = doubles.rows.emplace_back(Combination{line < 0 ? 0 : line + 1, -1, 0});
+            row.insert(row.end(), one.begin(), one.end());
         }
     }
     values.push_back(std::move(lead));

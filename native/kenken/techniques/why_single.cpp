@@ -12,6 +12,8 @@ enum Reason { kRow, kColumn, kCage, kMarks };
 
 // About so many words it takes to name each, and each digit. Marks tell no reason: they count for more.
 constexpr std::array kWords{3, 3, 6, 9}, kWordsOfDigit{1, 1, 1, 3};
+constexpr int kWordsOfWays = 10;   // more, where a cage leaves one digit only because of all the ways to make it
+constexpr int kWordsOfMarks = 18;  // to say that of all marks one is left
 
 constexpr std::size_t kMostSeen = 60;  // fillings of a cage that a person looks through
 
@@ -22,16 +24,25 @@ std::uint32_t standing_in(const View& view, const std::vector<int>& cells) {
     return found;
 }
 
-// The digits that the cage may have in the cell as far as the digits that stand tell. False: too many ways to see
-// that.
-bool left_by_cage(const View& view, int cell, std::uint32_t& left) {
+// What the other cells of a cage may have as far as the digits that stand in it tell, or (`lines`) those in their
+// lines, too.
+Domains beside_standing(const View& view, const Cage& cage, bool lines) {
+    const Board& board = view.board();
+    Domains domains = view.domains();
+    for (int other : cage.cells) {
+        if (view.placed()[other]) continue;
+        domains[other] = full_mask(board.size);
+        if (lines)
+            domains[other] &= ~standing_in(view, board.lines[board.row_of(other)]) &
+                              ~standing_in(view, board.lines[board.column_of(other)]);
+    }
+    return domains;
+}
+
+// The digits that the cage may have in the cell beside what the others may have. False: too many ways to see that.
+bool left_by_cage(const View& view, int cell, Domains domains, std::uint32_t& left) {
     const Board& board = view.board();
     const Cage& cage = board.cages[board.cage_of[cell]];
-    Domains domains = view.domains();
-    for (int other : cage.cells)
-        if (!view.placed()[other])
-            domains[other] = full_mask(board.size) & ~standing_in(view, board.lines[board.row_of(other)]) &
-                             ~standing_in(view, board.lines[board.column_of(other)]);
     domains[cell] = full_mask(board.size);
     std::vector<std::uint8_t> digits;
     if (cage.target > kLargestTarget ||
@@ -44,12 +55,28 @@ bool left_by_cage(const View& view, int cell, std::uint32_t& left) {
     return true;
 }
 
+// What can be said of the cage: what it leaves by itself, by the digits that stand in the lines of its cells, and,
+// where these leave more than one, by the marks. A digit that only marks leave alone is better told of the cell itself.
+std::vector<std::uint32_t> seen_of_cage(const View& view, int cell, std::uint32_t digit) {
+    const Board& board = view.board();
+    const Cage& cage = board.cages[board.cage_of[cell]];
+    std::vector<std::uint32_t> seen;
+    std::uint32_t left = 0;
+    if (left_by_cage(view, cell, beside_standing(view, cage, false), left)) seen.push_back(left);
+    if (!left_by_cage(view, cell, beside_standing(view, cage, true), left)) return seen;
+    if (left == digit) seen.push_back(left);
+    else if (left_by_cage(view, cell, view.domains(), left) && left != digit) seen.push_back(left);
+    return seen;
+}
+
 // A way to account for a single digit: what each reason has to say.
 struct Account {
     std::array<std::uint32_t, 4> says{};
 
-    int words() const {
-        int count = 0;
+    // `all` are the digits to account for; `last`: whether the cell is the last one of its cage.
+    int words(std::uint32_t all, bool last) const {
+        if (says[kMarks] == all) return kWordsOfMarks;
+        int count = !last && bit_count(says[kCage]) == 1 ? kWordsOfWays : 0;
         for (int reason = kRow; reason <= kMarks; ++reason)
             if (says[reason]) count += kWords[reason] + kWordsOfDigit[reason] * bit_count(says[reason]);
         return count;
@@ -95,10 +122,20 @@ Telling why_single(const View& view, int cell, int digit) {
     const int row = board.row_of(cell), column = board.column_of(cell), cage = board.cage_of[cell];
     std::array<std::uint32_t, 3> by{standing_in(view, board.lines[row]), standing_in(view, board.lines[column]), 0};
     const std::uint32_t all = full_mask(board.size), own = 1u << digit;
-    const bool sees_cage = left_by_cage(view, cell, by[kCage]);
+    const auto& others = board.cages[cage].cells;
+    const bool last = std::all_of(others.begin(), others.end(), [&](int c) { return c == cell || view.placed()[c]; });
     Account best = account_by(0, by, all, own);
-    for (std::uint32_t chosen = 1; chosen < (sees_cage ? 8u : 4u); ++chosen)
-        if (const Account one = account_by(chosen, by, all, own); one.words() < best.words()) best = one;
+    auto try_reasons = [&](std::uint32_t first, std::uint32_t end) {
+        for (std::uint32_t chosen = first; chosen < end; ++chosen)
+            if (const Account one = account_by(chosen, by, all, own);
+                one.words(all & ~own, last) < best.words(all & ~own, last))
+                best = one;
+    };
+    try_reasons(1, 1u << kCage);
+    for (std::uint32_t left : seen_of_cage(view, cell, own)) {
+        by[kCage] = left;
+        try_reasons(1u << kCage, 2u << kCage);
+    }
     Telling telling;
     telling.cell("cell", cell);
     telling.digit(board, "digit", digit);

@@ -8,8 +8,8 @@ import pytest
 
 import quebra
 from quebra.core.clue import DIGIT, Clue
-from quebra.core.errors import InputError
 from quebra.core.registry import game_of
+from quebra.engine.author import kept
 from quebra.engine.author.part import part_for
 from quebra.engine.author.thin import thin
 from quebra.engine.solve.solve import solve
@@ -61,6 +61,24 @@ def test_a_cell_that_was_split_off_is_superfluous(seed: int) -> None:
         assert clue in [one.clue for one in thin(more, graded=0).superfluous]
 
 
+@pytest.mark.parametrize("conflicts", [0, 3000])
+def test_a_kept_solver_says_the_same(conflicts: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whether it answers or gives every question up, another engine agrees on what can be left out."""
+    monkeypatch.setattr(kept, "MOST_CONFLICTS", conflicts)
+    for seed in (1, 2, 3):
+        board = made("kenken", "5x5", seed=seed).board
+        found = thin(board, graded=0, drop=True)
+        spare = [
+            clue
+            for clue in part_for(board).droppable(board)
+            if any(map(is_unique, ways_without(board, clue)))
+        ]
+        assert [one.clue for one in found.superfluous] == spare
+        assert is_unique(found.puzzle)
+        left = part_for(board).droppable(found.puzzle)
+        assert not any(is_unique(one) for clue in left for one in ways_without(found.puzzle, clue))
+
+
 def test_levels_are_not_passed() -> None:
     board = made("bosnian-snake", "8x8", "easy", seed=2).board
     thinned = thin(board, difficulty="normal", drop=True, graded=0)
@@ -84,6 +102,14 @@ def test_grades_tell_how_hard_it_is_without() -> None:
     assert first.grade == quebra.grade(part_for(board).with_clue(board, first.clue, None))
 
 
-def test_several_solutions_have_nothing_to_spare() -> None:
-    with pytest.raises(InputError, match="more than one solution"):
-        thin(quebra.examples()["snake-2-puzzle-2"])
+@pytest.mark.parametrize(
+    ("board", "status"),
+    [
+        (quebra.examples()["snake-2-puzzle-2"], "multiple"),
+        (quebra.parse("kenken\na b\na c\na 3+\nb 1=\nc 1=\n"), "none"),
+    ],
+)
+def test_only_one_solution_leaves_something_to_spare(board: Any, status: str) -> None:
+    found = thin(board, drop=True)
+    assert (found.status, found.superfluous, found.together) == (status, (), ())
+    assert found.complete and found.puzzle == board and found.grade is None

@@ -49,7 +49,7 @@ def test_what_a_player_sees_first(key: str) -> None:
     [
         (
             *("* . . . / 2 . . .", "-r1c2", "row-count"),
-            "Row 1 needs 2, and nothing but r1c1 and r1c3 is left, so r1c1 is snake, r1c3 is snake.",
+            "Row 1 needs 2, and nothing but r1c1 and r1c3 is left: all are snake.",
         ),
         (
             *("* 1 1 / 1 . . / . . .", "r2c1", "row-total"),
@@ -58,7 +58,7 @@ def test_what_a_player_sees_first(key: str) -> None:
         ),
         (
             *("* . . . . . / . . . . . .", "r1c1 r1c3 r1c5", "one-piece"),
-            "Only one way leads from r1c1 to r1c3: r1c2 is snake.",
+            "Every way from r1c1 to r1c3 passes r1c2, so it is snake.",
         ),
         (
             *(BLANK3, "r1c1 r1c2 r1c3 r2c1 -r2c2 r2c3 r3c1 r3c3", "no-loop"),

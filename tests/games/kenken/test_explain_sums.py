@@ -104,7 +104,7 @@ def test_innies_and_outies_of_several_lines() -> None:
     assert outies.cells == ((3, 4),)
     named, text = told(situation, outies, "outies", "outie")
     assert named.conclusions == (Fact((3, 4), 1),)
-    assert text.endswith("21 in the cages that cover it, so r3c4, which sticks out, is 21 − 20 = 1.")
+    assert text.endswith("21 with what sticks out, so r3c4, which does, is 21 − 20 = 1.")
 
 
 def test_outies_of_one_line() -> None:
@@ -116,7 +116,7 @@ def test_outies_of_one_line() -> None:
     rule = situation.rule("row-outies", lines="1")
     named, text = told(situation, rule, "outies", "outies")
     assert set(named.conclusions) == {Fact(c, d, False) for c in rule.cells for d in (2, 4)}
-    assert "That leaves 4 for r2c1 and r2c4, which stick out (1+3), so r2c1 and r2c4" in text
+    assert "That leaves 4 for r2c1 and r2c4, which do (1+3), so r2c1 and r2c4" in text
 
 
 # ---- several rules
@@ -137,9 +137,11 @@ def test_pointing(kind: str) -> None:
     rules = [situation.rule("cage", (1, 1)), situation.rule(kind, line=1)]
     named, text = several(situation, rules, list(rules[1].cells))
     others = [cell for cell in rules[1].cells if cell not in pair]
-    assert (named.technique, named.key) == ("pointing", f"pointing_{kind}")
+    assert (named.technique, named.key) == ("pointing", f"pointing_{kind}_one")
     assert set(named.conclusions) == {Fact(cell, 1, False) for cell in others}
-    assert text.startswith(f"However cage 3+ at r1c1 is made (1+2), its 1 lies in {kind} 1, so r")
+    assert text.startswith(
+        f"With what is left, cage 3+ at r1c1 can only be made by 1+2, and its 1 lies in {kind} 1, so r"
+    )
 
 
 def test_pointing_of_a_cage_with_many_fillings() -> None:

@@ -40,7 +40,9 @@ SITUATIONS = {
     "number-zero": (".0.", "", "number r1c2", "number-zero", "r1c1=white r1c3=white"),
     "number-full": (".1.", "r1c1=nw", "number r1c2", "number-full", "r1c3=white"),
     "number-all": (".2./..#", "r2c2=white", "number r1c2", "number-all", "r1c1!white r1c3!white"),
-    "beside-black": ("../..", "", "rectangle-ne r1c1", "beside-black", "r1c1!se r1c2!sw"),
+    "beside-border": ("../..", "", "rectangle-ne r1c1", "beside-black", "r1c1!se r1c2!sw"),
+    "beside-black": ("../.#", "", "rectangle r1c1", "beside-black", "r1c2!nw r2c1!nw"),
+    "beside-both": (".#", "", "rectangle-ne r1c1", "beside-black", "r1c1!nw r1c1!se"),
     "long-side-turns": (".#/.#", "r1c1=ne r2c1!nw", "rectangle r1c1", "long-side", "r2c1=se"),
     "long-side-goes-on": (
         "../..", "r1c1!ne r2c1=se", "rectangle r1c1", "long-side", "r1c2=se r1c1!sw r1c1!se",

@@ -32,8 +32,11 @@ PATTERNS = {
         "last": rf"In cage (?P<cage>\S+) at (?P<at>{CELL}), (?P<ways>{WAYS}) = \d+; "
         rf"only (?P<digit>\d+) is left in (?P<cell>{CELL})\.",
         "fits": rf"In cage (?P<cage>\S+) at (?P<at>{CELL}), only (?P<digit>\d+) fits in (?P<cell>{CELL})\.",
-        "beside": rf"By the digits in its lines, cage (?P<cage>\S+) at (?P<at>{CELL}) "
+        "beside": rf"Given its lines, cage (?P<cage>\S+) at (?P<at>{CELL}) "
         rf"can only be made by (?P<ways>{WAYS}), with (?P<digit>\d+) in (?P<cell>{CELL})\.",
+        "its": rf"Given its lines, cage (?P<cage>\S+) at (?P<at>{CELL}) "
+        rf"can only be made by (?P<ways>{WAYS}); (?P<lines>(?:row|column) [^;]+?) ha(?:s|ve) \d+, "
+        rf"so its (?P<digit>\d+) is in (?P<cell>{CELL})\.",
         "made": rf"(?:Cage|Without (?P<without>{DIGITS}), cage|(?P<left>With the pencil marks left), cage) "
         rf"(?P<cage>\S+) at (?P<at>{CELL}) can only be made by (?P<ways>{WAYS})"
         rf"(?: \((?P<out>[\d×−÷+]+) (?:needs (?P<times>\w+) (?P<twice>\d+)s|would put two (?P<bent>\d+)s) "
@@ -51,14 +54,17 @@ PATTERNS = {
         rf"(?:(?:^|, )[Aa] coluna (?P<column>\d+) tem (?P<column_has>{DIGITS}))?"
         rf"(?:, e (?:o )?(?P<marks>{DIGITS}) já (?:está riscado|estão riscados))?"
         rf"; em (?P<cell>{CELL}) só resta o (?P<digit>\d+)\.",
-        "marks": rf"Das marcas a lápis em (?P<cell>{CELL}) só resta o (?P<digit>\d+)\.",
+        "marks": rf"Das anotações em (?P<cell>{CELL}) só resta o (?P<digit>\d+)\.",
         "last": rf"No campo (?P<cage>\S+) em (?P<at>{CELL}), (?P<ways>{WAYS}) = \d+; "
         rf"em (?P<cell>{CELL}) só resta o (?P<digit>\d+)\.",
         "fits": rf"No campo (?P<cage>\S+) em (?P<at>{CELL}), em (?P<cell>{CELL}) só cabe o (?P<digit>\d+)\.",
-        "beside": rf"Pelos algarismos das suas filas, o campo (?P<cage>\S+) em (?P<at>{CELL}) "
+        "beside": rf"Pelas suas filas, o campo (?P<cage>\S+) em (?P<at>{CELL}) "
         rf"só se faz com (?P<ways>{WAYS}), com o (?P<digit>\d+) em (?P<cell>{CELL})\.",
+        "its": rf"Pelas suas filas, o campo (?P<cage>\S+) em (?P<at>{CELL}) "
+        rf"só se faz com (?P<ways>{WAYS}); (?P<lines>a (?:linha|coluna) [^;]+?) já t[eê]m \d+, "
+        rf"por isso o seu (?P<digit>\d+) está em (?P<cell>{CELL})\.",
         "made": rf"(?:O campo|Sem (?P<without>{DIGITS}), o campo"
-        r"|(?P<left>Com as marcas que restam), o campo) "
+        r"|(?P<left>Com as anotações que restam), o campo) "
         rf"(?P<cage>\S+) em (?P<at>{CELL}) só se faz com (?P<ways>{WAYS})"
         rf"(?: \((?P<out>[\d×−÷+]+) (?:pediria (?P<times>\w+) (?P<twice>\d+)|teria dois (?P<bent>\d+)) "
         r"na (?:(?P<kind>linha|coluna) (?P<line>\d+)|mesma fila)\)"
@@ -90,6 +96,9 @@ def _read(name: str, value: str) -> object:
         return True
     if name in ("cell", "at", "other"):
         return cell_of(value)
+    if name == "lines":
+        found = re.findall(r"(row|column|linha|coluna) (\d+)", value)
+        return tuple((ALIKE.get(kind, kind), int(number)) for kind, number in found)
     if name == "emptied":
         return tuple(map(cell_of, re.findall(CELL, value)))
     if name in ("ways", "out"):
@@ -141,9 +150,20 @@ class Marks:
         """What the pencil marks leave of a cage."""
         return self._within(cage, self.left)
 
+    def alone(self, cage: Cage, cell: Cell) -> set[int]:
+        """What a cage leaves for a cell as the digits tell that stand in it."""
+        free = set(self.board.digits)
+        marks = {c: {self.placed[c]} if c in self.placed else free for c in cage.cells} | {cell: free}
+        return {digits[cage.cells.index(cell)] for digits in self._within(cage, marks)}
+
     def seen(self, cage: Cage, cell: Cell) -> set[int]:
         """What a cage leaves for a cell as the digits tell that stand in it and in the lines of its cells."""
         return {digits[cage.cells.index(cell)] for digits in self.beside(cage, cell)}
+
+    def marked(self, cage: Cage, cell: Cell) -> set[int]:
+        """What a cage leaves for a cell as the pencil marks of the others tell."""
+        found = self._within(cage, {**self.left, cell: set(self.board.digits)})
+        return {digits[cage.cells.index(cell)] for digits in found}
 
     def beside(self, cage: Cage, cell: Cell) -> list[tuple[int, ...]]:
         """What the digits in the lines of a cage's other cells leave of it."""
@@ -170,7 +190,8 @@ class Marks:
         open_digits = set(self.board.digits)
         if "cage" in told:
             cage = self.cage(told["at"], told["cage"])
-            assert set(told["leaves"]) == self.seen(cage, cell)
+            readings = (self.alone(cage, cell), self.seen(cage, cell), self.marked(cage, cell))
+            assert set(told["leaves"]) in readings
             open_digits &= set(told["leaves"])
         for kind, axis in (("row", 0), ("column", 1)):
             if kind in told:
@@ -198,6 +219,18 @@ class Marks:
         cage = self.cage(told["at"], told["cage"])
         assert ways(told["ways"]) == ways(self.beside(cage, told["cell"]))
         self._fits(told)
+
+    def _its(self, told: dict) -> None:  # type: ignore[type-arg]
+        """A digit that the cage needs has no other open cell: the lines that are told have it."""
+        self._beside(told)
+        cage, (digit,) = self.cage(told["at"], told["cage"]), told["digit"]
+        placed = [self.placed[cell] for cell in cage.cells if cell in self.placed]
+        assert all(way.count(digit) > placed.count(digit) for way in told["ways"])
+        assert all(digit in self.line(kind, number) for kind, number in told["lines"])
+        lines = set(told["lines"])
+        for row, column in cage.cells:
+            if (row, column) not in self.placed and (row, column) != told["cell"]:
+                assert lines & {("row", row), ("column", column)}
 
     def _made(self, told: dict) -> None:  # type: ignore[type-arg]
         cage = self.cage(told["at"], told["cage"])
@@ -233,11 +266,12 @@ class Marks:
 
     def _needs(self, told: dict) -> None:  # type: ignore[type-arg]
         cage = self.cage(told["at"], told["cage"])
-        assert {told["cell"], told["other"]} == set(cage.cells)
+        standing = [self.placed[cell] for cell in cage.cells if cell in self.placed]
+        assert {told["cell"], told["other"]} == {cell for cell in cage.cells if cell not in self.placed}
         assert not self.left[told["other"]] & set(told["partners"])
         for digit in told["digits"]:
-            needed = {d for d in self.board.digits if plain.reaches(cage, (digit, d)) and d != digit}
-            assert needed <= set(told["partners"])
+            needed = {d for d in self.board.digits if plain.reaches(cage, (*standing, digit, d))}
+            assert needed - {digit} <= set(told["partners"])
 
 
 def ways(fillings: Iterable[tuple[int, ...]]) -> set[tuple[int, ...]]:

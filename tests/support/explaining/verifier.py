@@ -210,7 +210,7 @@ class Verifier:
             for literal in trial.open(premises, conclusions):
                 more = "nor" if trial.open(near, [literal]) else "but"
                 yield f"{self.told(literal)} does not follow from the premises, {more} from all that is known"
-            for rule in rules:
+            for rule in () if step.unsure else rules:
                 if rule in self.background:
                     continue
                 for literal in set(conclusions) - set(trial.open(near, conclusions, without=rule)):

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from quebra.core.clue import Clue
-from quebra.core.errors import InputError
 from quebra.core.game import Board
 from quebra.core.grid import Cell
 from quebra.core.registry import game_of
@@ -13,6 +12,7 @@ from quebra.engine.author.part import part_for
 from quebra.engine.explain.explain import explain, part_of
 from quebra.engine.explain.steps import Step
 from quebra.engine.explain.told.shown import told_steps
+from quebra.engine.solve.result import Status
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,12 +36,14 @@ class Importance:
     """The clues of a board, those that say most first; ``steps`` tells how many steps there are.
 
     ``complete`` is false when the time limit came first: then it is about the steps found so far.
+    ``status`` is the board's own: one without a solution has no steps in which a clue could be used.
     """
 
     board: Board
     weights: tuple[Weight, ...]
     steps: int
     complete: bool
+    status: Status = "unique"
 
 
 def importance(board: Board, *, time_limit: float | None = None) -> Importance:
@@ -51,7 +53,7 @@ def importance(board: Board, *, time_limit: float | None = None) -> Importance:
     """
     explanation = explain(board, time_limit=time_limit)
     if explanation.status == "none":
-        raise InputError("a board with no solution has no steps in which a clue is used")
+        return Importance(board, (), 0, explanation.complete, "none")
     told = told_steps(board, explanation.steps)
     weighing = _Weighing(board)
     found = {id(step) for step in explanation.steps}
@@ -61,7 +63,7 @@ def importance(board: Board, *, time_limit: float | None = None) -> Importance:
     for step in explanation.steps:
         if step.routine:
             weighing.add(step)
-    return Importance(board, weighing.weights(), len(told), explanation.complete)
+    return Importance(board, weighing.weights(), len(told), explanation.complete, explanation.status)
 
 
 class _Weighing:

@@ -19,8 +19,9 @@ class AuthorPart(Protocol):
 
     It may also have ``layouts(board)``: boards that differ in one cell of the layout, each with the clue
     that stands for it, what it was and what it becomes; ``ways_without(board, clue)``: the boards without a
-    clue, where it can be left out in several ways; and ``used(board, step)``: the clues that a step of an
-    explanation rests on, where the rules of the step do not name them all.
+    clue, where it can be left out in several ways; ``kept_rules(board)``: rules of all boards of its size,
+    clue by clue (``KeptRules``), where many of them are asked for; and ``used(board, step)``: the clues that
+    a step of an explanation rests on, where the rules of the step do not name them all.
     """
 
     def shown(self, board: Any) -> Mapping[Clue, Said]:

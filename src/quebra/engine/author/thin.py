@@ -12,12 +12,14 @@ from quebra.core.game import Board
 from quebra.core.grid import Cell
 from quebra.core.registry import game_of
 from quebra.core.symmetry import NONE, SYMMETRIES
+from quebra.engine.author.kept import OtherSolutions, kept_rules
 from quebra.engine.author.orbits import Group, orbit_of
 from quebra.engine.author.part import part_for
 from quebra.engine.author.proving import Prover
 from quebra.engine.explain.grade import grade
 from quebra.engine.explain.scoring import LEVELS, Grade
 from quebra.engine.model.clock import Clock
+from quebra.engine.solve.result import Status
 
 ORDERS = 5  # in which clues are left out besides the usual one, to reach a level
 GRADED = 3  # clues whose absence is graded
@@ -40,8 +42,10 @@ class Thinned:
     """What ``thin`` found.
 
     ``superfluous`` are the clues that can be left out one at a time, ``together`` some that can all be left
-    out at once, and ``puzzle`` the board without these, of that ``grade``: none of its clues can be left out,
-    or it has reached the level that was asked for. ``complete`` is false when the time limit came first.
+    out at once, and ``puzzle`` the board without these, of that ``grade``. With ``drop`` none of its clues
+    can be left out, or it has reached the level that was asked for. ``complete`` is false when the time
+    limit came first.
+    ``status`` is the board's own: only one with one solution can have a clue to spare.
     """
 
     board: Board
@@ -50,6 +54,12 @@ class Thinned:
     puzzle: Board
     grade: Grade | None
     complete: bool
+    status: Status = "unique"
+
+    @property
+    def is_fit(self) -> bool:
+        """Whether ``puzzle`` is worth having: nothing says that the board has not one solution."""
+        return self.status in ("unique", "timeout")
 
 
 def thin(
@@ -62,7 +72,7 @@ def thin(
     graded: int | None = GRADED,
     time_limit: float | None = None,
 ) -> Thinned:
-    """Which clues of a board with one solution are superfluous.
+    """Which clues of a board with one solution are superfluous; none of another board (``status`` tells).
 
     With a ``difficulty`` clues are left out together only until the board is as hard as that, and never
     harder. With a ``symmetry`` they are left out in groups that keep the layout symmetric. The first
@@ -86,6 +96,7 @@ def thin(
         thinning.puzzle,
         thinning.grade,
         complete,
+        thinning.status,
     )
 
 
@@ -100,10 +111,13 @@ class _Thinning:
         clock: Clock,
     ) -> None:
         self.board = self.puzzle = board
+        self.status: Status = "timeout"
         self.difficulty, self.symmetry, self.keep = difficulty, symmetry, keep
         self.drop, self.clock = drop, clock
         self.part = part_for(board)
         self.prover = Prover(clock)
+        self.others: OtherSolutions | None = None  # a solver that is kept, where the game has rules for it
+        self.hurries = False  # what takes a long search is not left out: nobody asked for a board
         self.superfluous: list[Superfluous] = []
         self.together: list[Clue] = []
         self.grade: Grade | None = None
@@ -111,22 +125,21 @@ class _Thinning:
 
     def run(self, graded: int | None) -> None:
         with self.clock.watched():
-            self._require_one_solution()
+            self.status = self.prover.result(self.board).status
+            if self.status != "unique":
+                return
+            if (rules := kept_rules(self.board)) is not None:
+                answer = self.prover.result(self.board).solutions[0]
+                self.others = OtherSolutions(rules, answer, self.clock)
             groups = self._groups()
             spare = [group for group in groups if self._thinner(self.board, group) is not None]
             self.superfluous = [Superfluous(group[0], group[1:]) for group in spare]
+            self.hurries = not self.drop and self.difficulty is None
             self._drop(spare)
+            self.hurries = False
             self._grade_each(spare, graded)
             if self.drop:
                 self.grade = self._graded(self.puzzle)
-
-    def _require_one_solution(self) -> None:
-        status = self.prover.result(self.board).status
-        if status != "unique":
-            several = status == "multiple"
-            raise InputError(
-                f"a board with {'more than one solution' if several else 'no solution'} has no clue to spare"
-            )
 
     def _groups(self) -> list[Group]:
         """The clues that may be left out, in groups that go together."""
@@ -143,7 +156,16 @@ class _Thinning:
 
     def _thinner(self, board: Board, group: Group) -> Board | None:
         """The board without these clues, if that leaves one solution."""
-        return next(filter(self.prover.is_unique, self._ways_without(board, group)), None)
+        return next(filter(self._is_unique, self._ways_without(board, group)), None)
+
+    def _is_unique(self, board: Board) -> bool:
+        """Whether a board that the solution fits has no other; clues are only left out here."""
+        if self.others is None:
+            return self.prover.is_unique(board)
+        answer = self.others.is_unique(board)
+        if answer is None and not self.hurries:
+            answer = self.prover.is_unique(board)
+        return bool(answer)
 
     def _ways_without(self, board: Board, group: Group) -> Iterator[Board]:
         """The boards without these clues; a single one may be left out in several ways."""

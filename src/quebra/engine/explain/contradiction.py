@@ -6,7 +6,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from quebra.engine.explain.chains.fewest import clashing_sets, plain_rules
-from quebra.engine.explain.chains.refuting import DEEPEST, FEW_LOOKS, ChainTurn, Refutation, refutation
+from quebra.engine.explain.chains.refuting import (
+    DEEPEST,
+    FAR_WORK,
+    FEW_LOOKS,
+    ChainTurn,
+    Refutation,
+    refutation,
+)
 from quebra.engine.explain.reasons import Reasons
 from quebra.engine.explain.steps import Link
 from quebra.engine.model.clock import Clock
@@ -117,7 +124,10 @@ class _Finding:
         ways = [self.way(rules) for rules in sets if len(rules) <= few]
         ways.sort(key=lambda way: (self._clues(way.rules), len(way.rules)))
         short = LONGER * min(way.burden for way in ways)
-        return next(way for way in ways if way.burden <= short)
+        best = next(way for way in ways if way.burden <= short)
+        if best.how.chain:
+            return best
+        return self._helped(best.rules, best.facts, most_looks=FAR_WORK // len(self.plain))
 
     def _sets(self) -> list[list[int]]:
         """Sets of rules that clash, each once; the search starts from the rules of a way to the clash."""
@@ -139,13 +149,17 @@ class _Finding:
         own = self._refuted(rules, most_looks=FEW_LOOKS, deepest=deepest)
         ways = [_Way(rules, facts, own)]
         if ways[0].burden > SHORT:
-            how = self._refuted(rules, [rule for rule in self.plain if rule not in rules])
-            used = {id(rule) for rule in how.rules}
-            helping = [r for r in self.plain if r not in rules and id(self.reasons.rules[r]) in used]
-            ways.append(_Way(rules, facts, how, helping))
+            ways.append(self._helped(rules, facts))
         if not any(way.how.chain for way in ways):
             ways.append(_Way(rules, facts, self._refuted(rules)))
         return min(ways, key=lambda way: way.burden)
+
+    def _helped(self, rules: Sequence[int], facts: Sequence[int], **limits: int) -> _Way:
+        """How rules clash with the help of the others; those that it takes."""
+        how = self._refuted(rules, [rule for rule in self.plain if rule not in rules], **limits)
+        used = {id(rule) for rule in how.rules}
+        helping = [r for r in self.plain if r not in rules and id(self.reasons.rules[r]) in used]
+        return _Way(rules, facts, how, helping)
 
     def _refuted(self, rules: Sequence[int], helping: Sequence[int] = (), **limits: int) -> Refutation:
         given, clock = self.given, self.clock

@@ -101,6 +101,8 @@ class Explanation(Told):
             with clock.watched(), uncollected():
                 model = self._source.take()
                 if self.grade is not None and ordering(part) is not None:
+                    if any(step.unsure for step in self.walked):  # no person goes such a way
+                        return tuple(self.inferences)
                     return retell(self.board, part, costs, self.given, self.walked, self.heard, clock, model)
                 return compose(self.board, part, costs, self.given, self.walked, clock, model)
         except TimeUp:
@@ -227,13 +229,18 @@ class Explaining:
             known.add(fact for link in turn.links for fact in link.facts)
             thought = known.grown(turn.case.assumed)
             inner = self._worded_turns(turn.turns, thought)
-            case = replace(turn.case, chain=self._worded(turn.case.chain, thought))
+            # What a turn inside has shown comes between.
+            if inner:
+                chain = self._worded(turn.case.chain, thought)
+            else:
+                chain = self._worded(turn.case.chain, known, turn.case.assumed)
+            case = replace(turn.case, chain=chain)
             told.append(ChainTurn(links, case, inner))
             known.add(map(opposite, turn.case.assumed))
         return tuple(told)
 
-    def _worded(self, chain: Sequence[Link], known: Known) -> tuple[Link, ...]:
-        return worded(self.board, self.part, self.reasons, chain, known)
+    def _worded(self, chain: Sequence[Link], known: Known, assumed: Sequence[Fact] = ()) -> tuple[Link, ...]:
+        return worded(self.board, self.part, self.reasons, chain, known, assumed)
 
     def _completion(self, *asked: int) -> Truth | None:
         """A solution that agrees with what is given and with the literals asked for."""

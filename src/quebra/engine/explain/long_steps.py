@@ -11,15 +11,17 @@ from quebra.engine.explain.reasons import FEW, SLICE
 from quebra.engine.explain.workspace import Proposal, Stuck, Workspace
 
 RADII = (1, 2, 3, 5, 8, 13)  # how far near rules may be, tried in turn
+FAR = 5  # from here on it pays to ask first what no rules refute, wherever they are
 MOST_NAMED = 24  # candidates of one size that are worded before the simplest is taken
 FIRST_SEARCH = 100  # conflicts for each fact, four times as many when none is refuted
 MOST_SEARCHED = 12  # facts for which any rules are searched before the smallest set is taken …
 MOST_DROPPED = 200  # … unless so many rules have been tried to drop from the sets by then
 DROP_SEARCH = 400  # conflicts after which a rule is kept without knowing whether it is needed …
-MOST_VAIN = 3  # … and after so many of these all others are, too
+MOST_VAIN = 3  # … and after so many of these all others are, too (after one, where that was so before)
 MOST_GATHERED = 24  # rules that are gathered one by one for a fact; any number where that gives nothing
 GATHER_SEARCH = 400  # conflicts for each of them
-MOST_SOUGHT = 3  # facts for which rules are gathered
+MOST_SOUGHT = 3  # facts for which rules are gathered …
+MOST_ASKED = 24  # … out of so many that are asked in a round, where rules are gathered
 
 
 class NearRules:
@@ -29,10 +31,12 @@ class NearRules:
         self.workspace = workspace
         self.reasons: dict[int, tuple[int, ...]] = {}  # of literals not known yet
         self._tried: dict[int, tuple[int, int]] = {}  # literal: radius, facts known then
+        self._beyond_all: dict[int, int] = {}  # literal: facts known when no rule was farther away
 
     def try_again(self) -> None:
         """There are more rules now: what could not be refuted may be."""
         self._tried.clear()
+        self._beyond_all.clear()
 
     def find(self, most: int | None) -> list[Proposal]:
         """The smallest steps within the smallest radius that gives any, unless they take more rules."""
@@ -41,18 +45,31 @@ class NearRules:
         for literal in [one for one in self.reasons if one in workspace.knowledge]:
             del self.reasons[literal]
         for radius in RADII:
+            if radius == FAR:
+                self._leave_out_the_irrefutable()
             for literal in sorted(workspace.knowledge.targets, key=abs):
+                # What was tried from afar in vain is tried again only from there: that saves most time.
                 if literal in self.reasons or self._tried.get(literal, (0, -1)) >= (radius, known):
                     continue
-                rules = workspace.kernel.refute(literal, radius)
-                if rules is not None:
-                    self.reasons[literal] = tuple(rules)
-                else:
-                    self._tried[literal] = (radius, known)
-                workspace.clock.check()
+                if self._beyond_all.get(literal) != known:
+                    rules = workspace.kernel.refute(literal, radius)
+                    workspace.clock.check()
+                    if rules is not None:
+                        self.reasons[literal] = tuple(rules)
+                        continue
+                    if workspace.kernel.reached_all():
+                        self._beyond_all[literal] = known
+                self._tried[literal] = (radius, known)
             if self.reasons:
                 return self._smallest(most)
         return []
+
+    def _leave_out_the_irrefutable(self) -> None:
+        known = len(self.workspace.knowledge)
+        # That a cell has a value leads to more than that it has not: the literals that exclude come first.
+        asked = sorted(one for one in self.workspace.knowledge.targets if self._beyond_all.get(one) != known)
+        for literal in self.workspace.kernel.irrefutable(asked):
+            self._beyond_all[literal] = known
 
     def _smallest(self, most: int | None) -> list[Proposal]:
         """Of the reasons at hand the shortest, with no rule too many."""
@@ -79,6 +96,7 @@ class AnyRules:
     def __init__(self, workspace: Workspace) -> None:
         self.workspace = workspace
         self._at_hand: dict[int, list[int]] = {}  # literals not known yet, and rules that force them
+        self.unsure: set[frozenset[int]] = set()  # rules of which some may not be needed
         # Where a shape is looked at, a filling that breaks no gathered rule says little of what is missing.
         self._gathers = not any(rule.graph for rule in workspace.reasons.rules)
 
@@ -87,29 +105,39 @@ class AnyRules:
         if left := self._left():  # those were not worth the time that it takes to drop rules
             literal, rules = left[0]
             if self._gathers:  # what has become known since may stand for some of them
-                rules = self.workspace.reasons.irreducible(rules, literal, self.workspace.clock)
+                rules = self.fewest(rules, literal)
+            else:
+                self.unsure.add(frozenset(rules))
             return [self.workspace.propose_all(rules, literal)]
-        found = self._soonest()
-        literal, rules = self._fewest_gathered(found) if self._gathers else self._fewest_left(found)
+        if not self._gathers:
+            literal, rules = self._fewest_left(self._soonest())
+        elif not self.unsure:
+            literal, rules = self._fewest_gathered(self._soonest())
+        else:  # the board is beyond people: it is no longer worth the time to look for few rules
+            literal, core = self._filling_core()
+            rules = self.fewest(core, literal)
         return [self.workspace.propose_all(rules, literal)]
 
     def _fewest_gathered(self, found: Sequence[tuple[int, list[int]]]) -> tuple[int, list[int]]:
         """The fact for which the fewest rules can be gathered; the others are kept for later."""
-        reasons, clock = self.workspace.reasons, self.workspace.clock
         for literal, _ in found:
             if gathered := self._gathered(literal, MOST_GATHERED):
-                self._at_hand[literal] = reasons.irreducible(gathered, literal, clock)
+                self._at_hand[literal] = self.fewest(gathered, literal)
         if left := self._left():
             return left[0]
-        # Nearly all rules are needed: then rather for a cell that is filled in than for one value less.
-        filling = [
-            one for one in self.workspace.knowledge.targets if self.workspace.part.decides(reasons.fact(one))
-        ]
-        literal = min(filling, key=self._narrowness, default=found[0][0])
-        if reasons.can_hold(reasons.counted, [-literal], clock):
+        literal, core = self._filling_core()
+        return literal, self.fewest(self._gathered(literal, len(core)) or core, literal)
+
+    def _filling_core(self) -> tuple[int, list[int]]:
+        """Rules that force a fact where nearly all of them are needed: then rather one that fills in a cell
+        than one value less."""
+        workspace, reasons = self.workspace, self.workspace.reasons
+        targets = workspace.knowledge.targets
+        filling = [one for one in targets if workspace.part.decides(reasons.fact(one))]
+        literal = min(filling or targets, key=self._narrowness)
+        if reasons.can_hold(reasons.counted, [-literal], workspace.clock):
             raise Stuck
-        core = self._near_first(self.workspace.kernel.core(), literal)
-        return literal, reasons.irreducible(self._gathered(literal, len(core)) or core, literal, clock)
+        return literal, self._near_first(workspace.kernel.core(), literal)
 
     def _gathered(self, literal: int, most: int) -> list[int] | None:
         """Rules that force a literal, few of them: each is one that a filling by those before it breaks."""
@@ -138,8 +166,9 @@ class AnyRules:
             if best is not None and tried + len(core) > MOST_DROPPED:
                 break
             tried += len(core)
-            rules, is_sure = self._fewest(self._near_first(core, literal), literal)
-            if best is None or len(rules) < len(best[1]):
+            few = None if best is None else len(best[1])
+            rules, is_sure = self._fewest(self._near_first(core, literal), literal, few)
+            if few is None or (rules and len(rules) < few):
                 best = (literal, rules)
             if not is_sure:  # it takes long, and would with the others
                 self._at_hand.update(found)
@@ -153,25 +182,40 @@ class AnyRules:
         self._at_hand = {literal: core for literal, core in self._at_hand.items() if literal not in known}
         return sorted(self._at_hand.items(), key=lambda one: (len(one[1]), abs(one[0])))
 
-    def _fewest(self, rules: Sequence[int], literal: int) -> tuple[list[int], bool]:
-        """The rules without those that are seen not to be needed; and whether the others are."""
-        workspace, kept, vain = self.workspace, list(rules), 0
+    def fewest(self, rules: Sequence[int], literal: int) -> list[int]:
+        """The rules without those that are seen not to be needed."""
+        return self._fewest(rules, literal)[0]
+
+    def forces(self, rules: Sequence[int], literal: int) -> bool | None:
+        """Whether rules force a literal; None when that takes a long search."""
+        if len(rules) <= FEW and (answer := self.workspace.kernel.force(rules, literal)) is not None:
+            return answer
+        holds = self._searched(rules, -literal, DROP_SEARCH)
+        return None if holds is None else not holds
+
+    def _fewest(self, rules: Sequence[int], literal: int, most: int | None = None) -> tuple[list[int], bool]:
+        """The same, and whether all were looked at; ``unsure`` learns of those that may hold one too many.
+        None of them once it is clear that ``most`` or more are needed."""
+        kept, vain, needed = list(rules), 0, 0
+        most_vain = 1 if self._gathers and self.unsure else MOST_VAIN
         for rule in reversed(rules):
             if rule not in kept:
                 continue
             fewer = [other for other in kept if other != rule]
-            answer = workspace.kernel.force(fewer, literal) if len(fewer) <= FEW else None
-            if answer is None:
-                holds = self._searched(fewer, -literal, DROP_SEARCH)
-                vain += holds is None
-                answer = holds is False
+            answer = self.forces(fewer, literal)
+            vain += answer is None
+            needed += answer is False
             if answer:
-                core = set(fewer if len(fewer) <= FEW else workspace.kernel.core())
+                core = set(fewer if len(fewer) <= FEW else self.workspace.kernel.core())
                 kept = [other for other in fewer if other in core]
-            if vain == MOST_VAIN:
-                return kept, False
-            workspace.clock.check()
-        return kept, True
+            if needed == most:
+                return [], True
+            if vain == most_vain:
+                break
+            self.workspace.clock.check()
+        if vain:
+            self.unsure.add(frozenset(kept))
+        return kept, vain < most_vain
 
     def _soonest(self) -> list[tuple[int, list[int]]]:
         """Facts whose opposite search refutes, with the rules of each refutation, the fewest first."""
@@ -179,8 +223,11 @@ class AnyRules:
         found: list[tuple[int, list[int]]] = []
         every = workspace.reasons.counted
         conflicts = FIRST_SEARCH
+        asked = sorted(workspace.knowledge.targets, key=self._narrowness)
+        if self._gathers:
+            asked = asked[:MOST_ASKED]
         while not found:
-            for literal in sorted(workspace.knowledge.targets, key=self._narrowness):
+            for literal in asked:
                 answer = self._searched(every, -literal, conflicts)
                 if answer:
                     raise Stuck
@@ -192,7 +239,7 @@ class AnyRules:
             conflicts *= 4
         return sorted(found, key=lambda one: (len(one[1]), abs(one[0])))
 
-    def _searched(self, rules: list[int], literal: int, conflicts: int) -> bool | None:
+    def _searched(self, rules: Sequence[int], literal: int, conflicts: int) -> bool | None:
         """Whether all rules and the literal can hold; None when the conflicts run out."""
         while conflicts > 0:
             answer = self.workspace.kernel.solve(rules, [literal], min(conflicts, SLICE))

@@ -198,7 +198,8 @@ class Step:
     ``rests_on`` are the premises and the facts that chains speak of. ``smallest`` says that no
     fewer rules force the same. ``choices`` counts the steps of this kind that were open, ``depth`` the
     longest row of steps this one rests on, itself included; ``routine`` steps, which are mere
-    bookkeeping, do not count there.
+    bookkeeping, do not count there. ``unsure``: some of very many rules may not be needed, only a long search
+    would tell.
 
     A told step (see told/) may join ``parts``, inferences that are told in one breath; then
     ``rules`` are those of all its parts. It is worded by ``said`` and ``cases`` where the game does so.
@@ -224,6 +225,7 @@ class Step:
     ways: tuple[ChainCase, ...] = ()
     lead: tuple[Link, ...] = ()
     vague: bool = False
+    unsure: bool = False
 
     @property
     def size(self) -> int:
@@ -332,3 +334,11 @@ class ChainPart(Protocol):
 
     def breaks(self, board: Any, rule: Rule, known: Known) -> Saying:
         """How a rule is broken: what there would be, what could still come, what it needs."""
+
+
+@runtime_checkable
+class OpeningPart(Protocol):
+    """What a part that words chains may have: words for the first thing that follows from what is assumed."""
+
+    def opened(self, assumed: Fact, saying: Saying) -> Saying:
+        """The same saying, perhaps in words that need not name again what has just been named."""

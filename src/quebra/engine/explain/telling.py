@@ -30,8 +30,12 @@ class Teller(Phrasing):
 
     def heading(self, step: Step) -> str:
         """What a list of steps calls one: its technique and the cells that it is about."""
-        decides = part_of(self.board).decides
-        cells = cells_of(list(filter(decides, step.conclusions)) or step.conclusions)
+        part = part_of(self.board)
+        facts = list(filter(part.decides, step.conclusions)) or step.conclusions
+        cells = cells_of(facts)
+        waits = getattr(part, "waits", None)
+        if waits is not None and all(map(waits, facts)):  # what stays empty is found in no order of its own
+            cells.sort()
         return f"{self.technique(step.technique)} {names_of(cells, MOST_HEADED)}"
 
     def step(self, step: Step) -> str:
@@ -172,10 +176,15 @@ class Teller(Phrasing):
             if len(same) == 1 or same[0].values:  # with numbers of its own each is told
                 told += [self.statement(rule) for rule in same]
                 continue
-            others = names_of(rule.cells[0] for rule in same[1:])
-            places = {"statement": self.statement(same[0]), "cells": others}
+            places = {"statement": self.statement(same[0]), "cells": self._others(same[1:])}
             told.append(say(OWN, self.language, "likewise", places))
         return told
+
+    def _others(self, rules: Sequence[Rule]) -> str:
+        """Further places of a rule: by the cells that its statement names."""
+        if "{cells}" in self._words["statements"].get(rules[0].name, ""):
+            return "; ".join(names_of(rule.cells) for rule in rules)
+        return names_of(rule.cells[0] for rule in rules)
 
     def _demands(self, rules: Sequence[Rule]) -> str:
         """The rules that have numbers, by their names, several of a kind at once; the others go unsaid."""

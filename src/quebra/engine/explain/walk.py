@@ -152,6 +152,7 @@ class Walk:
             routine,
             reasons.tell(premises | used) if used else told,
             others=tuple(chains[1:]),
+            unsure=frozenset(found.rules) in self._any.unsure,
         )
         self.learn(found.literals, depth)
         return step

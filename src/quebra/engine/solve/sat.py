@@ -82,6 +82,14 @@ class Sat:
         finally:
             self.seconds += perf_counter() - started
 
+    def try_to_solve(self, assumptions: Sequence[int], conflicts: int) -> bool | None:
+        """The same within so many conflicts; None when they run out."""
+        started = perf_counter()
+        try:
+            return self._solver.solve(assumptions, conflicts)
+        finally:
+            self.seconds += perf_counter() - started
+
     def _fit_slice(self, seconds: float) -> None:
         factor = max(0.25, min(4.0, SLICE_SECONDS / max(seconds, 1e-6)))
         self._budget = max(50, int(self._budget * factor))

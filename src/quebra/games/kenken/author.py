@@ -16,6 +16,7 @@ from quebra.engine.explain.steps import Step
 from quebra.games.kenken.board import Cage, KenKenAnswer, KenKenBoard
 from quebra.games.kenken.explain.literal import all_rules
 from quebra.games.kenken.explain.phrases import cage_told
+from quebra.games.kenken.model import CageRules
 
 JOINED = ("+", "*")  # of as many cells as there are
 PAIRED = (*JOINED, "-", "/")  # of two cells
@@ -95,6 +96,11 @@ def ways_without(board: KenKenBoard, clue: Clue) -> Iterator[KenKenBoard]:
         yield from _joined(board, cage)
     elif (without := with_clue(board, clue, None)) is not None:
         yield without
+
+
+def kept_rules(board: KenKenBoard) -> CageRules:
+    """The rules of all boards of this size, cage by cage."""
+    return CageRules(board)
 
 
 def with_clue(board: KenKenBoard, clue: Clue, said: int | str | None) -> KenKenBoard | None:

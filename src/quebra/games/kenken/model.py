@@ -30,7 +30,27 @@ NODES_A_TURN = 200
 
 def build(board: KenKenBoard, most_steps: int = MOST_STEPS) -> Model:
     """All rules of a board. Cages that take more steps to write down are left to ``repair``."""
-    return _Builder(board, most_steps).model
+    return _Builder(board, most_steps, board.cages).model
+
+
+class CageRules:
+    """Rules for boards of one size that differ in their cages: lines once, each cage when it is asked for."""
+
+    def __init__(self, board: KenKenBoard) -> None:
+        self._builder = _Builder(board, MOST_STEPS, ())
+        self.model = self._builder.model
+
+    def clues(self, board: KenKenBoard) -> Sequence[Cage]:
+        return board.cages
+
+    def clauses(self, clue: Cage) -> list[Clause] | None:
+        return self._builder.cage_clauses(clue)
+
+    def literals(self, answer: KenKenAnswer) -> list[int]:
+        cells = self._builder.board.all_cells()
+        return [
+            self._builder.holds(cell, digit) for cell in cells if (digit := answer.value(cell)) is not None
+        ]
 
 
 NativeCage = tuple[str, int, list[int]]  # operator, target, cells counted from 0
@@ -42,7 +62,7 @@ def native_cage(board: KenKenBoard, cage: Cage) -> NativeCage:
 
 
 class _Builder:
-    def __init__(self, board: KenKenBoard, most_steps: int) -> None:
+    def __init__(self, board: KenKenBoard, most_steps: int, cages: Iterable[Cage]) -> None:
         self.board = board
         self.most_steps = most_steps
         self.model = Model()
@@ -57,7 +77,7 @@ class _Builder:
             self._line("row", [(line, other) for other in lines], line)
             self._line("column", [(other, line) for other in lines], line)
         self.judged: list[Cage] = []  # cages too large to write down
-        for cage in board.cages:
+        for cage in cages:
             self._cage(cage)
         self.model.decode = self._decode
         if self.judged:
@@ -71,16 +91,19 @@ class _Builder:
         self.model.shaped(name, tuple(cells), each_once(len(cells)), bases, line=number)
 
     def _cage(self, cage: Cage) -> None:
-        clauses = self._by_list(cage)
-        if clauses is None and len(cage.cells) <= 2:
-            clauses = [()]  # two digits never come to a target that the kernel cannot hold
-        if clauses is None:
-            clauses = self._by_diagrams(cage)
+        clauses = self.cage_clauses(cage)
         if clauses is None:
             self.judged.append(cage)
             clauses = []
         self.model.rule("cage", cage.cells, clauses, cage=cage.label)
         self.model.rules[-1].clue = Clue(CAGE, cell=cage.cells[0])
+
+    def cage_clauses(self, cage: Cage) -> list[Clause] | None:
+        """What a cage says; None when that takes too many clauses."""
+        clauses = self._by_list(cage)
+        if clauses is None and len(cage.cells) <= 2:
+            return [()]  # two digits never come to a target that the kernel cannot hold
+        return self._by_diagrams(cage) if clauses is None else clauses
 
     def _by_list(self, cage: Cage) -> list[Clause] | None:
         from quebra._native import cage_fillings

@@ -62,12 +62,23 @@ def _fits(cells: list[Cell], digits: tuple[int, ...]) -> bool:
     return len(set(rows)) == len(rows) and len(set(columns)) == len(columns)
 
 
+def _seen(claim: Claim, cells: list[Cell]) -> dict[Cell, list[int]]:
+    """The digits left for cells, without those that others of them have in the same line."""
+    held = {cell: [d for d in claim.board.digits if claim.holds(cell, d)] for cell in cells}
+    found = {}
+    for cell in cells:
+        beside = [other for other in cells if other != cell and (other[0] == cell[0] or other[1] == cell[1])]
+        taken = {digit for other in beside for digit in held[other]}
+        found[cell] = held[cell] or [digit for digit in _digits(claim, cell) if digit not in taken]
+    return found
+
+
 def _cage(claim: Claim) -> bool:
     left = _listed(claim)
     (cage,) = (cage for cage in claim.board.cages if set(cage.cells) == set(left))
     ways = product(*(left[cell] for cell in cage.cells))
     possible = any(_reaches(cage, way) and _fits(list(cage.cells), way) for way in ways)
-    return left == {cell: _digits(claim, cell) for cell in left} and not possible
+    return left == _seen(claim, list(left)) and not possible
 
 
 def _sum(claim: Claim) -> bool:
@@ -82,7 +93,45 @@ def _sum(claim: Claim) -> bool:
         and all(_reaches(cage, tuple(way[cells.index(cell)] for cell in cage.cells)) for cage in inside)
         for way in product(*left.values())
     )
-    return left == {cell: _digits(claim, cell) for cell in cells} and not possible
+    return left == _seen(claim, cells) and not possible
+
+
+def _bound(most: bool) -> Check:
+    """Each cage or cell comes to no more (no less) than is said, and all of them to too little (too much)."""
+
+    def check(claim: Claim) -> bool:
+        rest, total = int(dict(claim.rule.values)["rest"]), 0
+        told: list[Cell] = []
+        for part in claim.said["parts"].split(", "):
+            names, bound = part.split(": ")
+            cells = [tuple(map(int, name[1:].split("c"))) for name in names.split("+")]
+            left = _seen(claim, list(claim.rule.cells))
+            ways = [way for way in product(*(left[cell] for cell in cells)) if _fits(cells, way)]
+            (cage,) = [cage for cage in claim.board.cages if cells[0] in cage.cells]
+            if len(cells) > 1:
+                assert set(cells) == set(cage.cells)
+                ways = [way for way in ways if _reaches(cage, way)]
+            reached = [sum(way) for way in ways]
+            assert reached and (max(reached) <= int(bound) if most else min(reached) >= int(bound))
+            total += int(bound)
+            told += cells
+        assert sorted(told) == sorted(claim.rule.cells) and total == claim.number("total")
+        return total < rest if most else total > rest
+
+    return check
+
+
+def _by_ways(claim: Claim) -> bool:
+    """The ways listed are all that is left of the cage, and none has the digits that go."""
+    (cage,) = (cage for cage in claim.board.cages if cage.cells == claim.rule.cells)
+    ways = product(*(_digits(claim, cell) for cell in cage.cells))
+    left = {tuple(sorted(way)) for way in ways if _reaches(cage, way) and _fits(list(cage.cells), way)}
+    listed = {
+        tuple(sorted(map(int, re.findall(r"\d+", way))))
+        for way in re.split(r", | or | ou ", claim.said["ways"])
+    }
+    struck = set(map(int, re.findall(r"\d+", re.sub(r"r\d+c\d+", "", claim.said["facts"]))))
+    return listed == left and bool(struck) and not struck & {digit for way in left for digit in way}
 
 
 def _out(reaches: Callable[[Claim, tuple[int, ...]], bool]) -> Check:
@@ -96,8 +145,7 @@ def _out(reaches: Callable[[Claim, tuple[int, ...]], bool]) -> Check:
         out = {int(digit) for digit in re.findall(r"\d+", words)}
         ways = product(*(others.get(cell, claim.board.digits) for cell in cells))
         fits = {way[cells.index(struck)] for way in ways if reaches(claim, way) and _fits(cells, way)}
-        told = all(digits == _digits(claim, cell) for cell, digits in others.items())
-        return told and bool(out) and not out & fits
+        return others == _seen(claim, list(others)) and bool(out) and not out & fits
 
     return check
 
@@ -114,7 +162,24 @@ def _rest_reached(claim: Claim, digits: tuple[int, ...]) -> bool:
     return made and sum(digits) == claim.number("rest")
 
 
-KENKEN_LINKS: dict[str, Check] = {"cage_out_with": _out(_cage_reached), "sum_out_with": _out(_rest_reached)}
+def _by_set(claim: Claim) -> bool:
+    """As many cells of the line as digits, which have no others; what goes are such digits of other cells."""
+    cells, digits = claim.cells("holders"), set(map(int, claim.said["digits"].split("/")))
+    struck = set(map(int, re.findall(r"\d+", re.sub(r"r\d+c\d+", "", claim.said["facts"]))))
+    left = {digit for cell in cells for digit in _digits(claim, cell)}
+    gone = set(claim.cells("facts"))
+    within = set(cells) | gone <= set(claim.rule.cells)
+    return (
+        within and len(cells) == len(digits) and left == digits and struck <= digits and not gone & set(cells)
+    )
+
+
+KENKEN_LINKS: dict[str, Check] = {
+    "line_set": _by_set,
+    "cage_out_ways": _by_ways,
+    "cage_out_with": _out(_cage_reached),
+    "sum_out_with": _out(_rest_reached),
+}
 
 KENKEN: dict[str, Check] = {
     "no_digit": lambda claim: all(claim.holds(claim.cell(), digit) is False for digit in claim.board.digits),
@@ -125,4 +190,7 @@ KENKEN: dict[str, Check] = {
     "column_without": _without(1),
     "cage": _cage,
     "sum": _sum,
+    "sum_cages": _sum,
+    "sum_most": _bound(True),
+    "sum_least": _bound(False),
 }

@@ -64,6 +64,10 @@ def angles(claim: Claim, fixed: dict[Cell, str]) -> set[int]:
         assert all(
             place[0] - row in (-1, 0) and place[1] - column in (-1, 0) for row, column in claim.cells("open")
         )
+    return _angles_at(claim, place, fixed)
+
+
+def _angles_at(claim: Claim, place: Cell, fixed: dict[Cell, str]) -> set[int]:
     near = [(place[0] + r, place[1] + c) for r in (0, 1) for c in (0, 1)]
     white = [cell for cell in near if cell in set(claim.board.all_cells()) and claim.board.is_white(cell)]
     choices = [[fixed[cell]] if cell in fixed else claim.possible(cell, VALUES) for cell in white]
@@ -126,6 +130,7 @@ SHAKASHAKA: dict[str, Check] = {
     "angle": _angles,
     "angles_one": _angles,
     "angles_one_some": _angles,
+    "angles_two": _angles,
     "angles": _angles,
 }
 
@@ -155,7 +160,65 @@ def _leaves_wrong(claim: Claim, cell: Cell, value: str, corner: str) -> bool:
     return 0 not in angles(replace(claim, said=said), {cell: value})
 
 
+def _without(claim: Claim) -> set[int]:
+    """The wrong angles, or 0, at the corner of the rule with any other value in the cell told of."""
+    place = (int(dict(claim.rule.values)["row"]), int(dict(claim.rule.values)["column"]))
+    cell, value = claim.cell(), TRIANGLES.get(claim.said.get("signs", ""), "white")
+    assert 0 in _angles_at(claim, place, {cell: value})
+    others = [one for one in claim.possible(cell, VALUES) if one != value]
+    return set().union(*(_angles_at(claim, place, {cell: one}) for one in others))
+
+
+def _side(claim: Claim, apart: int) -> bool:
+    """The triangle stands there, so many steps from the cell, and nothing else in the cell goes with it."""
+    (row, column), (other_row, other_column) = claim.cell(), claim.cell("other")
+    stands = claim.possible(claim.cell("other"), VALUES) == [TRIANGLES[claim.said["shape"]]]
+    return stands and abs(row - other_row) + abs(column - other_column) == apart and 0 not in _without(claim)
+
+
+def _sticks_out(claim: Claim) -> bool:
+    """White would turn round the corner by more than a half; light sides against dark ones aside. Or it is
+    white all round but for this cell, where other triangles would leave a wrong angle."""
+    left = _without(claim)
+    place = (int(dict(claim.rule.values)["row"]), int(dict(claim.rule.values)["column"]))
+    near = {(place[0] + r, place[1] + c) for r in (0, 1) for c in (0, 1)} - {
+        claim.cell(),
+        claim.cell("other"),
+    }
+    bare = not any(_shows_black(claim, cell, place) for cell in near)
+    return 0 not in left and (bare or min(left - {45}) > 180)
+
+
+def _shows_black(claim: Claim, cell: Cell, place: Cell) -> bool:
+    """Whether a cell may be black at a grid corner."""
+    if cell not in set(claim.board.all_cells()) or not claim.board.is_white(cell):
+        return True
+    points = [one for one in POINTS if (place[0] + (one[0] > 0), place[1] + (one[1] > 0)) == cell]
+    values = claim.possible(cell, VALUES)
+    return any(_is_black(value, down % 1, right % 1) for value in values for down, right in points)
+
+
+def _is_full(claim: Claim) -> bool:
+    sure, _, number = _triangles(claim)
+    return len(sure) == number == int(claim.said.get("count", 0)) and not set(sure) & set(
+        claim.cells("found")
+    )
+
+
+def _needs_all(claim: Claim) -> bool:
+    _, left, number = _triangles(claim)
+    return len(left) == number == claim.number("count") and set(claim.cells("facts")) <= set(left)
+
+
 SHAKASHAKA_LINKS: dict[str, Check] = {
+    "zero_full": _is_full,
+    "number_full": _is_full,
+    "number_rest": _needs_all,
+    "corner_turns": lambda claim: _side(claim, 1),
+    "corner_goes_on": lambda claim: _side(claim, 2),
+    "corner_notch": _sticks_out,
+    "corner_only": lambda claim: 0 not in _without(claim),
+    "corner_white": lambda claim: 0 not in _without(claim),
     **dict.fromkeys(("corner_out", "corner_out_some", "corner_not_white", "corner_not_white_some"), _refused),
     "corner_outs": _each_refused,
 }

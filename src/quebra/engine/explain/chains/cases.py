@@ -13,7 +13,8 @@ from quebra.engine.model.model import Fact, Model, opposite
 MOST_CASES = 6  # more of them explain no more than the rules by themselves
 MOST_TRIED = 80  # facts that may tell two cases apart
 MOST_ROOTS = 3  # facts with which to begin, tried in turn for the fewest cases
-MOST_LOOKS = 10  # times that facts are tried for one step: counted, so that speed does not matter
+MOST_LOOKS = 10  # times that facts are tried for one step: counted, so that speed does not matter …
+MOST_WORK = 40_000  # … fewer for rules of so many clauses or more: each look goes through them
 
 Path = tuple[Fact, ...]
 
@@ -49,6 +50,8 @@ class _Splitting:
         self._known, self._path = len(told), Path()
         self.open = _open_facts(step, known)[:MOST_TRIED]
         self.looks, self.most = 0, MOST_CASES
+        clauses = sum(len(rule.written) for rule in step.rules)
+        self.most_looks = max(1, min(MOST_LOOKS, MOST_WORK // max(1, clauses)))
 
     def best(self) -> tuple[ChainCase, ...]:
         """The fewest cases, and of as many the shortest; one that assumes nothing where that is enough."""
@@ -128,7 +131,7 @@ class _Splitting:
     def _splits(self, path: Path) -> list[Fact]:
         """Facts to go on with, the best first: both ways are broken soon, or one is, or much follows."""
         self.looks += 1
-        if self.looks > MOST_LOOKS:
+        if self.looks > self.most_looks:
             raise _TooMany
         trial = self._at(path)
         told = {(fact.cell, fact.value) for fact in path}

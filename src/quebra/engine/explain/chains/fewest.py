@@ -8,9 +8,12 @@ from quebra.core.grid import Cell, distance
 from quebra.engine.explain.reasons import Reasons
 from quebra.engine.model.clock import Clock
 
-MOST_LOOKS = 70  # at sets of rules: counted, so that speed does not matter
-CLUE_LOOKS = 50  # more of them for the fewest clues
-MOST_CLUES = 8  # beyond which fewer of them are hardly found
+MOST_LOOKS = 60  # at sets of rules: counted, so that speed does not matter …
+CLUE_LOOKS = 50  # … more of them for the fewest clues …
+MORE_LOOKS = (
+    20_000  # … and of both so many more, shared out over the variables: a look at a small board is quick
+)
+MOST_CLUES = 10  # beyond which fewer of them are hardly found
 FEW_CONFLICTS = 50  # a look that takes more counts as several
 Clash = Callable[[Sequence[int]], list[int] | None]
 
@@ -35,6 +38,7 @@ def _fewest_clues(reasons: Reasons, few: Sequence[int], clock: Clock) -> list[in
     plain = list(plain_rules(reasons))
     others = [rule for rule in plain if reasons.rules[rule].clue is None]
     looks = _Looks(reasons, clock, CLUE_LOOKS)
+    looks.may_give_up = True
 
     def clash(clues: Sequence[int]) -> list[int] | None:
         core = looks.clash([*clues, *others])
@@ -42,42 +46,64 @@ def _fewest_clues(reasons: Reasons, few: Sequence[int], clock: Clock) -> list[in
 
     shown = [rule for rule in plain if reasons.rules[rule].clue is not None]
     own = [rule for rule in few if reasons.rules[rule].clue is not None]
-    clues = looks.fewest(shown, clash, own) if 1 < len(own) <= MOST_CLUES else own
-    if set(clues) == set(own):
+    try:
+        clues = looks.fewest(shown, clash, own) if 1 < len(own) <= MOST_CLUES else own
+        if set(clues) == set(own):
+            return list(few)
+        looks.made = 0
+        centres = [place for rule in clues if (place := looks.place(rule)) is not None]
+        return looks.reduced(
+            looks.nearest(looks.by_distance(others, centres), looks.clash, clues), looks.clash
+        )
+    except _GivenUp:
         return list(few)
-    near = looks.by_distance(others, [place for rule in clues if (place := looks.place(rule)) is not None])
-    return looks.reduced(looks.nearest(near, looks.clash, clues), looks.clash) or list(few)
+
+
+class _GivenUp(Exception):
+    """More looks than were to be made, at something that can be done without."""
 
 
 class _Looks:
-    """Looks whether rules clash, counted."""
+    """Looks whether rules clash, counted. What was asked for is found in any case; something better is
+    given up after ``most`` looks more."""
 
     def __init__(self, reasons: Reasons, clock: Clock, most: int) -> None:
-        self.reasons, self.clock, self.most, self.made = reasons, clock, most, 0
+        self.reasons, self.clock, self.made = reasons, clock, 0
+        self.most = most + MORE_LOOKS // reasons.model.variables
+        self.may_give_up = False
+        self.always: set[int] | None = None  # rules of all the clashes met: the clue at fault is one of them
 
     def clash(self, rules: Sequence[int]) -> list[int] | None:
         """Some of the rules that cannot all be kept, in their order; None if all can."""
         while (answer := self.reasons.kernel.solve(rules, [], FEW_CONFLICTS)) is None:
-            self.made += 1
-            self.clock.check()
-        self.made += 1
+            self._count()
+        self._count()
         if answer:
             return None
         core = set(self.reasons.kernel.core())
+        self.always = core if self.always is None else self.always & core
         return [rule for rule in rules if rule in core]
+
+    def _count(self) -> None:
+        self.made += 1
+        self.clock.check()
+        if self.may_give_up and self.made > self.most:
+            raise _GivenUp
 
     def fewest(self, rules: Sequence[int], clash: Clash, first: Sequence[int]) -> list[int]:
         """Looks round every clue that clashes for the rules nearest to it that clash already, drops the far
         ones first, and keeps the shortest list."""
         best = self.reduced(first, clash)
         seen = {frozenset(best)}
-        for centre in self._centres(best, first):
-            if self.made > self.most:
-                break
-            near = self.nearest(self.by_distance(rules, [centre]), clash)
-            if frozenset(near) not in seen:
-                seen.add(frozenset(near))
-                best = self.reduced(near, clash, len(best)) or best
+        self.may_give_up = True
+        try:
+            for centre in self._centres(best):
+                near = self.nearest(self.by_distance(rules, [centre]), clash)
+                if frozenset(near) not in seen:
+                    seen.add(frozenset(near))
+                    best = self.reduced(near, clash, len(best)) or best
+        except _GivenUp:
+            pass  # the best so far is good enough
         return best
 
     def nearest(self, order: Sequence[int], clash: Clash, always: Sequence[int] = ()) -> list[int]:
@@ -96,7 +122,7 @@ class _Looks:
 
     def reduced(self, rules: Sequence[int], clash: Clash, most: int | None = None) -> list[int]:
         """Without those that the others do not need, from the last to the first. Nothing once it is clear
-        that ``most`` or more are needed, or when finding out takes too many looks."""
+        that ``most`` or more are needed."""
         kept, needed = list(rules), 0
         for rule in reversed(rules):
             if rule not in kept:
@@ -105,7 +131,7 @@ class _Looks:
                 kept = core
             else:
                 needed += 1
-            if most is not None and (needed == most or self.made > self.most):
+            if needed == most:
                 return []
         return kept
 
@@ -126,7 +152,11 @@ class _Looks:
             return None
         return told.clue.cell or told.cells[len(told.cells) // 2]
 
-    def _centres(self, *lists: Sequence[int]) -> Iterator[Cell]:
-        """The places of the clues among some rules, each once."""
-        places = (self.place(rule) for rules in lists for rule in rules)
-        return iter(dict.fromkeys(place for place in places if place is not None))
+    def _centres(self, rules: Sequence[int]) -> Iterator[Cell]:
+        """The places of the clues among some rules, each once, as long as they have part in every clash."""
+        tried: set[Cell] = set()
+        for rule in rules:
+            place = self.place(rule)
+            if place is not None and place not in tried and (self.always is None or rule in self.always):
+                tried.add(place)
+                yield place

@@ -129,8 +129,9 @@ class Phrasing:
 
     def _group(self, key: str) -> str:
         """The sentence for several links in a row: of one key, or of keys that tell more or less of it."""
+        plain = key.removesuffix("_there")
         several = f"{key.removesuffix('_some')}s"
-        return next((name for name in (key, several) if name in self._words["links_many"]), "")
+        return next((name for name in (plain, several) if name in self._words["links_many"]), "")
 
     def _each(self, some: Sequence[Link]) -> str:
         """Cell by cell what several links speak of, where they speak of signs."""

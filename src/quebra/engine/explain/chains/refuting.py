@@ -1,13 +1,12 @@
 """A contradiction that does not show clause by clause: what each rule forces by itself, then facts that are
 assumed and refuted by a chain, until a rule cannot be kept. Where no chain refutes any of them, what is
-assumed is refuted the same way in turn."""
+assumed is refuted the same way in turn, and no deeper than it takes."""
 
 from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import islice
 
 from quebra.engine.explain.reasons import Reasons
 from quebra.engine.explain.steps import ChainCase, Link
@@ -16,10 +15,12 @@ from quebra.engine.model.model import Rule, opposite
 
 MOST_LOOKS = 3000  # at chains: counted, so that speed does not matter
 FEW_LOOKS = 400  # where another way is at hand
+FAR_WORK = 24_000_000  # where there is none: looks, times the rules that each looks through
 SHORT = 4  # links of a chain that is taken without looking for a shorter one
 DEEPEST = 3  # assumptions one inside the other
 ASSUMED = 3  # links that are as hard to follow as one thing assumed
-MOST_TRIED = 3  # assumptions that are tried where no chain refutes one
+# Assumptions that are tried where no chain refutes one: with chains inside, with one more inside, and so on.
+TRIED = (40, 10, 3, 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,11 +55,13 @@ class Refutation:
 
 @dataclass(slots=True)
 class _Found:
-    """One thing that was found: by a rule, or by a chain from its opposite, after turns."""
+    """One thing that was found: by a rule when so many facts were ``known`` (what it rests on is asked for
+    when it is told, as most are not), or by a chain from its opposite, after turns."""
 
     literal: int
-    rests_on: Iterable[int]
+    rests_on: Iterable[int] = ()
     rule: int = -1
+    known: int = 0
     chain: tuple[Link, ...] = ()
     turns: tuple[ChainTurn, ...] = ()
 
@@ -177,8 +180,9 @@ class _Refuting:
             if forced is None:
                 return _Broken(rule, kernel.premises([rule], 0) or [])
             news = [literal for literal in forced if abs(literal) not in self.known]
-            for found in [_Found(one, kernel.premises([rule], one) or [], rule) for one in news]:
-                self._learn(found)
+            known = len(self.known)
+            for one in news:
+                self._learn(_Found(one, rule=rule, known=known))
         return None
 
     def _look_again(self, rules: Iterable[int]) -> None:
@@ -198,38 +202,50 @@ class _Refuting:
                 if chain and (best is None or len(chain) < len(best.chain)):
                     best = _Found(literal, used, chain=chain)
             self.clock.check()
-            if best is not None and len(best.chain) <= SHORT:
+            if self.looks > self.most_looks or (best is not None and len(best.chain) <= SHORT):
                 break
         return best
 
     def _refuted_in_turns(self, depth: int) -> _Found | None:
-        """A fact whose opposite is refuted by turns of its own."""
-        if depth == self.deepest:
-            return None
-        for literal in islice(self._promising(), MOST_TRIED):
-            before, known = len(self.found), set(self.known)
-            self._learn(_Found(literal, ()))
-            end = self._clash(before + 1, depth + 1)
-            del self.found[before:]
-            self.known = known
-            self.trial.kernel.forget(len(known))
-            self.stale, self.waiting, self.later = set(), deque(), deque()  # all was looked at before
-            if end is not None:
-                turns, chain, wanted = end
-                return _Found(-literal, wanted - {literal}, chain=chain, turns=turns)
-            if self.looks > self.most_looks:
-                return None
+        """A fact whose opposite is refuted by turns of its own: many are tried before any goes deeper."""
+        deepest, order = self.deepest, self._promising() if depth < self.deepest else []
+        for further in range(1, deepest - depth + 1):
+            self.deepest = depth + further
+            for literal in order[: TRIED[min(further, len(TRIED)) - 1]]:
+                found = self._refuted_inside(literal, depth)
+                if found is not None or self.looks > self.most_looks:
+                    self.deepest = deepest
+                    return found
+        self.deepest = deepest
         return None
 
+    def _refuted_inside(self, literal: int, depth: int) -> _Found | None:
+        """What follows when the literal is assumed and refuted; what was found on the way is forgotten."""
+        before, known = len(self.found), set(self.known)
+        self._learn(_Found(literal))
+        end = self._clash(before + 1, depth + 1)
+        del self.found[before:]
+        self.known = known
+        self.trial.kernel.forget(len(known))
+        self.stale, self.waiting, self.later = set(), deque(), deque()  # all was looked at before
+        if end is None:
+            return None
+        turns, chain, wanted = end
+        return _Found(-literal, wanted - {literal}, chain=chain, turns=turns)
+
     def _promising(self) -> list[int]:
-        """What to assume, best first: that from which most follows."""
+        """What to assume, best first: where most follows from a fact and its opposite together, and of the
+        two that from which more does."""
         ranked = []
         for variable in self._left():
-            follows = self.trial.kernel.propagate(self.rules, [variable])
-            ranked.append((-len(follows or ()), variable))
-            self.looks += 1
+            yes, no = (
+                len(self.trial.kernel.propagate(self.rules, [literal]) or ())
+                for literal in (variable, -variable)
+            )
+            ranked.append((-yes - no, variable if yes >= no else -variable))
+            self.looks += 2
             self.clock.check()
-        return [variable for _, variable in sorted(ranked)]
+        return [literal for _, literal in sorted(ranked)]
 
     def _told(
         self, first: int, end: tuple[Link, ...], used: Iterable[int]
@@ -239,7 +255,7 @@ class _Refuting:
         for found in reversed(self.found[first:]):
             if found.literal in wanted:
                 kept.append(found)
-                wanted.update(found.rests_on)
+                wanted.update(self._rests_on(found))
         turns: list[ChainTurn] = []
         links: list[tuple[int, list[int]]] = []
         for found in reversed(kept):
@@ -252,6 +268,11 @@ class _Refuting:
             else:
                 links.append((found.rule, [found.literal]))
         return tuple(turns), (*self._linked(links), *end), wanted - {one.literal for one in kept}
+
+    def _rests_on(self, found: _Found) -> Iterable[int]:
+        if found.rule < 0:
+            return found.rests_on
+        return self.trial.kernel.premises([found.rule], found.literal, found.known) or ()
 
     def _linked(self, links: Iterable[tuple[int, list[int]]]) -> tuple[Link, ...]:
         return tuple(Link(self.trial.rules[rule], self.trial.tell(facts)) for rule, facts in links)

@@ -18,6 +18,7 @@ from quebra.engine.explain.steps import (
     ExplainPart,
     Known,
     Link,
+    OpeningPart,
     SaidValue,
     Saying,
     Step,
@@ -28,13 +29,33 @@ from quebra.engine.model.model import Fact, Rule
 FULL = "_full"  # how keys of sayings end that tell of a count which is reached
 MOST_INSTEAD = 16  # links that say more than a sentence about all cells at once
 MOST_IN_CASES = 28  # links that a reader may follow from case to case
+MOST_SPLIT = 18  # rules of a step that is looked at in cases: with more of them, none was ever told so
 
 
 def worded(
-    board: Any, part: ExplainPart, reasons: Reasons, chain: Sequence[Link], known: Known
+    board: Any,
+    part: ExplainPart,
+    reasons: Reasons,
+    chain: Sequence[Link],
+    known: Known,
+    assumed: Sequence[Fact] = (),
 ) -> tuple[Link, ...]:
-    """The chain with its sayings; ``known`` holds what is known and what is assumed, and is left alone."""
-    return _full_once(tuple(_Wording(board, part, reasons, known.grown(())).of(chain)))
+    """The chain with its sayings; ``known`` is left alone, and holds all that is known before what the chain
+    assumes."""
+    now = known.grown(assumed)
+    links = _full_once(tuple(_Wording(board, part, reasons, now).of(chain)))
+    return _opened(part, links, assumed[0]) if len(assumed) == 1 else links
+
+
+def _opened(part: ExplainPart, chain: Sequence[Link], assumed: Fact) -> tuple[Link, ...]:
+    """The chain with its first saying as it goes on from what has just been assumed."""
+    first = next((place for place, link in enumerate(chain) if link.facts and _is_said(link)), None)
+    if first is None or not isinstance(part, OpeningPart):
+        return tuple(chain)
+    saying = chain[first].saying
+    if saying is None:
+        return tuple(chain)
+    return (*chain[:first], replace(chain[first], saying=part.opened(assumed, saying)), *chain[first + 1 :])
 
 
 def _full_once(chain: Sequence[Link]) -> tuple[Link, ...]:
@@ -87,10 +108,10 @@ def worded_step(board: Any, part: ExplainPart, reasons: Reasons, step: Step, kno
         chains: list[tuple[Link, ...]] = []
         for fact, chain in zip(step.conclusions, (step.chain, *step.others), strict=False):
             opposite = Fact(fact.cell, fact.value, not fact.holds)
-            chains.append(worded(board, part, reasons, chain, known.grown([opposite])) if chain else ())
+            chains.append(worded(board, part, reasons, chain, known, [opposite]) if chain else ())
             known.add([fact])
         return replace(step, chain=chains[0], others=tuple(chains[1:]))
-    if step.size > 1 and len(step.conclusions) == 1:
+    if 1 < step.size <= MOST_SPLIT and len(step.conclusions) == 1:
         return _by_cases(board, part, reasons, step, known)
     return step
 
@@ -98,12 +119,12 @@ def worded_step(board: Any, part: ExplainPart, reasons: Reasons, step: Step, kno
 def _by_cases(board: Any, part: ExplainPart, reasons: Reasons, step: Step, known: Known) -> Step:
     """The step in a few cases, worded, where it can be told by them."""
     concluded = step.conclusions[0]
-    thought = known.grown([Fact(concluded.cell, concluded.value, not concluded.holds)])
+    assumed = Fact(concluded.cell, concluded.value, not concluded.holds)
     lead, cases = in_cases(reasons.model, part.BACKGROUND, step, known)
-    told = worded(board, part, reasons, lead, thought)
-    thought.add(fact for link in lead for fact in link.facts)
+    told = worded(board, part, reasons, lead, known, [assumed])
+    thought = known.grown([assumed, *(fact for link in lead for fact in link.facts)])
     ways = tuple(
-        ChainCase(case.assumed, worded(board, part, reasons, case.chain, thought.grown(case.assumed)))
+        ChainCase(case.assumed, worded(board, part, reasons, case.chain, thought, case.assumed))
         for case in cases
     )
     links = sum(_is_said(link) for chain in (told, *(case.chain for case in ways)) for link in chain)

@@ -183,11 +183,10 @@ class PersonalWalk(Walk):
 
     def _from_several(self) -> tuple[Proposal, int, bool] | None:
         """What some rules force that forced it once before, or will."""
-        reasons, clock = self.workspace.reasons, self.workspace.clock
         for rules, literal in self._by_hearsay():
-            if reasons.forces(rules, literal, clock):
-                fewest = rules if len(rules) == 2 else reasons.irreducible(rules, literal, clock)
-                found = self.workspace.propose(fewest, [literal])
+            if self._is_forced(rules, literal):
+                fewest = rules if len(rules) == 2 else self._any.fewest(rules, literal)
+                found = self.workspace.propose(fewest, [literal, *self._struck_with(fewest, literal)])
                 if found.cost > self._most:
                     continue
                 return found, 1, len(found.rules) <= 2 and self._one.exact
@@ -195,6 +194,23 @@ class PersonalWalk(Walk):
             for rule in rules:
                 self._asked_of.setdefault(rule, set()).add((literal, rules))
         return None
+
+    def _is_forced(self, rules: tuple[int, ...], literal: int) -> bool:
+        """Whether rules force a literal by now, as far as that is found without a long search: surely from
+        what they forced it from once."""
+        answer = self._any.forces(rules, literal)
+        if answer is None:
+            rested_on = self._rested_on.get((frozenset(rules), literal))
+            answer = rested_on is not None and all(one in self.workspace.knowledge for one in rested_on)
+        return answer
+
+    def _struck_with(self, rules: Sequence[int], literal: int) -> list[int]:
+        """What two rules exclude besides: one reason is told once, for all that it strikes."""
+        reasons, decides = self.workspace.reasons, self.workspace.part.decides
+        if len(rules) != 2 or decides(reasons.fact(literal)):
+            return []
+        others = [one for one in reasons.needing_all(rules) if one != literal]
+        return [one for one in others if not decides(reasons.fact(one))]
 
     def _by_hearsay(self) -> Iterator[tuple[tuple[int, ...], int]]:
         """What several rules may force by now, the first to be told first."""

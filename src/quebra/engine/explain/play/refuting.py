@@ -217,7 +217,7 @@ class Refuter:
             fewest = trial.irreducible(rules, one, self.clock)
             # With fewer rules it may no longer go step by step.
             chain = trial.chain(fewest, one) or trial.chain(rules, one)
-            told = worded(self.board, self.part, self.reasons, chain, assumed.grown([fact]))
+            told = worded(self.board, self.part, self.reasons, chain, assumed, [fact])
             ways.append(ChainCase((fact,), told))
             named = {link.rule for link in chain}
             used.update(rule for rule in rules if self.reasons.rules[rule] in named)

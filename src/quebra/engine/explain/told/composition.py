@@ -12,6 +12,7 @@ from dataclasses import replace
 from math import inf
 from typing import Any, Protocol, cast, runtime_checkable
 
+from quebra.core.grid import Cell
 from quebra.engine.explain.chains.wording import worded_step
 from quebra.engine.explain.reasons import Reasons
 from quebra.engine.explain.steps import ExplainPart, Known, Naming, Step
@@ -20,6 +21,8 @@ from quebra.engine.explain.told.finding import Findings
 from quebra.engine.explain.told.foresight import Foreseen, ForesightPart, foresee, foreseeing
 from quebra.engine.model.clock import Clock
 from quebra.engine.model.model import Fact, Model, Rule
+
+SOON = 0.015  # of the way through a board: what is expected within it may come in any order
 
 
 @runtime_checkable
@@ -71,7 +74,7 @@ def compose(
         # What is found while reading ahead is not known yet to who tells it: so a reasoner of its own.
         ahead = Findings(part, Reasons(reasons.model, part.BACKGROUND), known, wanted, clock)
         ahead.hear(inferences)
-        composer.foreseen(order, foresee(ahead))
+        composer.foreseen(order, foresee(ahead), inferences)
     return tuple(composer.told())
 
 
@@ -97,11 +100,13 @@ class Composer:
         self._times: Mapping[int, float] = {}  # when a person would come to a literal, where that is known
         self._farther: dict[int, set[int]] = {}  # a literal that takes rules from farther away: its premises
         self._made: dict[int, tuple[object, Step]] = {}  # parts that are worded already
+        self._last: tuple[Cell, ...] = ()  # the cells that were filled in last
 
-    def foreseen(self, order: ForesightPart, seen: Sequence[Foreseen]) -> None:
+    def foreseen(self, order: ForesightPart, seen: Sequence[Foreseen], inferences: Sequence[Step]) -> None:
         """Tells steps from now on in the order in which a person would come to them."""
         literal = self.reasons.literal
-        self._times = {literal(fact): time for fact, time in order.expected(self.board, seen).items()}
+        times = order.expected(self.board, seen, inferences)
+        self._times = {literal(fact): time for fact, time in times.items()}
         self.findings.unhurried = {one for one, time in self._times.items() if time == inf}
         self._farther = {literal(one.fact): set(map(literal, one.rests_on)) for one in seen if one.farther}
 
@@ -148,6 +153,7 @@ class Composer:
         if step.vague or not step.said:
             step = worded_step(self.board, self.part, self.reasons, step, self.known.grown(()))
         self.findings.learn(map(self.reasons.literal, step.conclusions), step.depth)
+        self._last = tuple(fact.cell for fact in step.conclusions)
         return step
 
     def _following(self, parts: Sequence[Step]) -> Step | None:
@@ -174,7 +180,20 @@ class Composer:
         if not self.findings.found:
             return None
         best = min(self.findings.found, key=self._preference)
-        return self._step(self._sooner(self._times.get(best, inf)) or best)
+        return self._step(self._sooner(self._times.get(best, inf)) or self._nearest(best))
+
+    def _nearest(self, best: int) -> int:
+        """Of what is expected as soon as the best, or hardly later, the nearest: people stay in one place."""
+        if not self._last or best not in self._times:
+            return best
+        until = self._times[best] + SOON
+        soon = [literal for literal in self.findings.found if self._times.get(literal, inf) <= until]
+        return min(soon, key=lambda literal: (self._way_to(literal), self._preference(literal)))
+
+    def _way_to(self, literal: int) -> int:
+        """How far a cell is from those filled in last, as a king goes."""
+        row, column = self.reasons.fact(literal).cell
+        return min(max(abs(row - r), abs(column - c)) for r, c in self._last)
 
     def _sooner(self, time: float) -> int | None:
         """A literal that takes rules from farther away, to which a person would come before this time."""

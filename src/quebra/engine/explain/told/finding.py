@@ -40,6 +40,9 @@ class Findings:
         self._wanted_at: dict[Cell, int] = {reasons.fact(one).cell: one for one in self.wanted}
         self._dirty: dict[Cell, None] = dict.fromkeys(self._wanted_at)
         self.unhurried: set[int] = set()  # wanted literals that are looked at only when nothing else is found
+        self._near: dict[Cell, frozenset[Cell]] = {}  # of cells that were asked for
+        self._refuted: dict[Cell, list[tuple[int, ...] | None]] = {}  # what each of FARTHER gave, if anything
+        self._reduced: dict[int, tuple[list[int], int, tuple[int, ...]]] = {}  # rules of the walk, as it was
         self._by: dict[Fact, Step] = {}
         self._number = {_title(rule): number for number, rule in enumerate(reasons.rules)}
         self.learn(given, 0)
@@ -69,10 +72,25 @@ class Findings:
             self.found.pop(literal, None)
             self._wanted_at.pop(fact.cell, None)
             self._dirty.update(dict.fromkeys(sorted(self.near(fact.cell))))
+            self._forget_around(fact.cell)
 
-    def near(self, cell: Cell) -> set[Cell]:
+    def near(self, cell: Cell) -> frozenset[Cell]:
         """The cells that share a rule with one."""
-        return {other for rule in self.own[cell] for other in self.reasons.rules[rule].cells}
+        found = self._near.get(cell)
+        if found is None:
+            rules = self.reasons.rules
+            found = frozenset([other for rule in self.own[cell] for other in rules[rule].cells])
+            self._near[cell] = found
+        return found
+
+    def _forget_around(self, cell: Cell) -> None:
+        """What was found by rules from farther away holds until a cell that they look at is filled in."""
+        around, rim = {cell}, {cell}
+        for _ in range(FARTHER[-1] if self._refuted else 0):
+            rim = {other for one in rim if one in self.own for other in self.near(one)} - around
+            around |= rim
+        for other in around:
+            self._refuted.pop(other, None)
 
     def look(self) -> None:
         """Finds which cells the rules that look at them fill in."""
@@ -92,11 +110,11 @@ class Findings:
 
     def look_farther(self) -> None:
         """Rules from a little farther away; where these do not help, those that the walk needed."""
-        for radius in FARTHER:
+        for place in range(len(FARTHER)):
             tried = [
-                (len(rules), place, tuple(rules))
-                for place, literal in enumerate(self.wanted)
-                if (rules := self.kernel.refute(literal, radius)) is not None
+                (len(rules), number, rules)
+                for number, literal in enumerate(self.wanted)
+                if (rules := self._from_farther(literal, place)) is not None
             ]
             if tried:
                 break
@@ -107,12 +125,24 @@ class Findings:
             self.found[list(self.wanted)[place]] = found
 
     def look_from(self, literal: int) -> bool:
-        """Whether rules from a little farther away force this literal; then it is found."""
-        for radius in FARTHER:
-            if (rules := self.kernel.refute(literal, radius)) is not None:
-                self.found[literal] = tuple(rules)
+        """Whether rules from a little farther away force this literal, or those that the walk needed; then it
+        is found."""
+        for place in range(len(FARTHER)):
+            if (rules := self._from_farther(literal, place)) is not None:
+                self.found[literal] = rules
                 return True
-        return False
+        if (fewest := self._fewest(literal)) is None:
+            return False
+        self.found[literal] = fewest
+        return True
+
+    def _from_farther(self, literal: int, place: int) -> tuple[int, ...] | None:
+        """Rules of one of the distances that force a literal."""
+        known = self._refuted.setdefault(self.reasons.fact(literal).cell, [])
+        while len(known) <= place:
+            rules = self.kernel.refute(literal, FARTHER[len(known)])
+            known.append(None if rules is None else tuple(rules))
+        return known[place]
 
     def _walked(self) -> Tried:
         """For some cells, the rules that the walk needed, as few of them as will do."""
@@ -120,11 +150,22 @@ class Findings:
         for place, literal in enumerate(self.wanted):
             if len(tried) >= MOST_TRIED:
                 break
-            rules = self._needed(literal)
-            if rules is not None:
-                fewest = self.reasons.irreducible(rules, literal, self.clock)
-                tried.append((len(fewest), place, tuple(fewest)))
+            if (fewest := self._fewest(literal)) is not None:
+                tried.append((len(fewest), place, fewest))
         return tried
+
+    def _fewest(self, literal: int) -> tuple[int, ...] | None:
+        """The rules that the walk needed for a literal, as few of them as will do; the same as before while
+        the same of their cells are filled in."""
+        rules = self._needed(literal)
+        if rules is None:
+            return None
+        filled = sum(cell in self.filled for rule in rules for cell in self.reasons.rules[rule].cells)
+        found = self._reduced.get(literal)
+        if found is None or found[:2] != (rules, filled):
+            fewest = tuple(self.reasons.irreducible(rules, literal, self.clock))
+            found = self._reduced[literal] = rules, filled, fewest
+        return found[2]
 
     def _needed(self, literal: int) -> list[int] | None:
         """All rules of the inferences that lead to a literal; None when none was heard of."""

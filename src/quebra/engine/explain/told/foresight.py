@@ -11,18 +11,18 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol, cast, runtime_checkable
 
-from quebra.engine.explain.steps import ExplainPart
+from quebra.engine.explain.steps import ExplainPart, Step
 from quebra.engine.explain.told.finding import Findings
-from quebra.engine.model.model import Fact
+from quebra.engine.model.model import Fact, Rule
 
 
 @dataclass(frozen=True, slots=True)
 class Foreseen:
-    """A fact that fills a cell in: when it comes in sight, by how many rules, and what they start from."""
+    """A fact that fills a cell in: when it comes in sight, by which rules, and what they start from."""
 
     fact: Fact
     wave: int
-    rules: int
+    rules: tuple[Rule, ...]
     farther: bool  # rules around the cell itself were not enough
     rests_on: tuple[Fact, ...]  # that were foreseen before
 
@@ -31,8 +31,10 @@ class Foreseen:
 class ForesightPart(Protocol):
     """What explain/ of a game has besides when it knows in which order people fill cells in."""
 
-    def expected(self, board: Any, foreseen: Sequence[Foreseen]) -> Mapping[Fact, float]:
-        """For each fact when a person would come to it; only their order counts."""
+    def expected(
+        self, board: Any, foreseen: Sequence[Foreseen], inferences: Sequence[Step]
+    ) -> Mapping[Fact, float]:
+        """For each fact when a person would come to it, also by the walk: from about 0 for the first to 1."""
 
 
 def foreseeing(part: ExplainPart) -> ForesightPart | None:
@@ -56,7 +58,8 @@ def foresee(findings: Findings) -> tuple[Foreseen, ...]:
         for literal, rules in found.items():
             premises = findings.kernel.premises(rules, literal) or ()
             rests_on = tuple(findings.reasons.fact(one) for one in premises if findings.depth.get(one))
-            seen.append(Foreseen(findings.reasons.fact(literal), wave, len(rules), farther, rests_on))
+            named = findings.reasons.named(rules)
+            seen.append(Foreseen(findings.reasons.fact(literal), wave, named, farther, rests_on))
         wave += 1
         findings.learn(found, wave)
     return tuple(seen)

@@ -22,7 +22,7 @@ from quebra.games.bosnian_snake.path import ordered
 BACKGROUND: frozenset[str] = frozenset()
 
 simplest = naming.simplest
-follows, breaks = breaking.follows, breaking.breaks
+follows, breaks, opened = breaking.follows, breaking.breaks, breaking.opened
 LINES = frozenset({"row-count", "column-count"})
 NUMBERED = frozenset({*naming.COUNTED, "odd-colours", "balance"})  # what can be said to be kept by no snake
 

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
-from quebra.core.grid import ORTHOGONAL, Cell, distance, pieces
+from quebra.core.grid import ORTHOGONAL, Cell, distance, name_of, pieces
 from quebra.engine.explain.steps import Known, SaidValue, Saying, Word
 from quebra.engine.model.model import Fact, Rule
 from quebra.games.bosnian_snake.board import SnakeBoard
 from quebra.games.bosnian_snake.explain.naming import (
+    ALL,
     COUNTED,
+    NAMED,
     loop_among,
     possible_cells,
     simplest,
@@ -19,7 +22,8 @@ from quebra.games.bosnian_snake.explain.whole import DARK, colour
 
 # What nobody says in a chain: an end is snake, an empty cell is no end.
 BOOKKEEPING = frozenset({"end_is_snake", "not_end_empty", "not_end_none"})
-NAMED_LINES = ("row", "column", "clue")  # counts whose cells are told one by one
+GOES_ON = frozenset({"only_way_on", "only_way_both"})
+THERE = "_there"  # how the key of a saying ends whose cell has just been named
 
 
 def follows(board: SnakeBoard, rule: Rule, facts: Sequence[Fact], known: Known) -> Saying:
@@ -28,8 +32,14 @@ def follows(board: SnakeBoard, rule: Rule, facts: Sequence[Fact], known: Known) 
     naming = simplest(board, rule, ordered, known)
     # A cell with nothing left beside it is called an end on the way; what is wrong with it comes next.
     is_alone = naming.key == "must_end" and not naming.values["snake"]
-    key = "" if naming.key in BOOKKEEPING or is_alone else naming.key
+    key = "" if naming.key in BOOKKEEPING or is_alone else naming.key.removesuffix(ALL)
     return Saying(key, naming.values, naming.conclusions)
+
+
+def opened(assumed: Fact, saying: Saying) -> Saying:
+    """The first thing said of what a chain assumes: the snake is there and has to go on."""
+    is_there = assumed == Fact(assumed.cell, "snake") and saying.values.get("cell") == name_of(assumed.cell)
+    return replace(saying, key=f"{saying.key}{THERE}") if is_there and saying.key in GOES_ON else saying
 
 
 def _plain_first(facts: Sequence[Fact]) -> list[Fact]:
@@ -53,7 +63,7 @@ def _counted(rule: Rule, known: Known) -> Saying:
     key = COUNTED[rule.name][1]
     cells = rule.cells[1:] if rule.name == "clue" else rule.cells
     on, left = snake_cells(cells, known), possible_cells(cells, known)
-    kind = key if key in NAMED_LINES else "total" if key.endswith("total") else key
+    kind = key if key in NAMED else "total" if key.endswith("total") else key
     values: dict[str, SaidValue] = {**dict(rule.values)}
     if len(on) > int(dict(rule.values)["count"]):
         values |= {"on": tuple(on), "sure": len(on), "unit": _unit(len(on))}

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 
-from quebra.core.grid import ORTHOGONAL, Cell, distance, name_of
+from quebra.core.grid import ORTHOGONAL, Cell, distance, name_of, neighbours
 from quebra.engine.explain.chains.told import CellRuns
 from quebra.engine.explain.steps import Known, Naming, named_cells
 from quebra.engine.model.model import Fact, Rule
@@ -26,6 +27,8 @@ COUNTED = {
     "dark-squares": ("colours", "dark"),
     "light-squares": ("colours", "light"),
 }
+NAMED = ("row", "column", "clue")  # counts whose cells are told one by one
+ALL = "_all"  # how the key of a count ends for which all that is left is new
 
 
 def simplest(board: SnakeBoard, rule: Rule, forced: Facts, known: Known) -> Naming:
@@ -53,12 +56,19 @@ def _counted(rule: Rule, forced: Facts, known: Known) -> Naming:
     if rule.name == "clue":
         values["cell"], cells = name_of(cells[0]), cells[1:]
     if forced[0].holds:
-        values["left"] = CellRuns(possible_cells(cells, known))
-        return Naming(f"{technique}-rest", tuple(forced), f"{key}_rest", values)
+        left = possible_cells(cells, known)
+        values["left"] = CellRuns(left)
+        # Where all that is left is new, it need not be named twice.
+        is_new = key in NAMED and {fact.cell for fact in forced} == set(left)
+        return Naming(f"{technique}-rest", tuple(forced), f"{key}_rest{ALL if is_new else ''}", values)
     if values["count"] == 0 and technique in ("line", "clue"):
         return Naming(f"zero-{technique}", tuple(forced), f"{key}_zero", values)
     values["snake"] = CellRuns(snake_cells(cells, known))
     return Naming(f"{technique}-full", tuple(forced), f"{key}_full", values)
+
+
+def _is_end(board: SnakeBoard, cell: Cell, known: Known) -> bool:
+    return board.mark(cell) in (HEAD, TAIL, END) or known.holds(cell, "end") is True
 
 
 def _continues(board: SnakeBoard, rule: Rule, forced: Facts, known: Known) -> Naming:
@@ -71,7 +81,7 @@ def _continues(board: SnakeBoard, rule: Rule, forced: Facts, known: Known) -> Na
     beside = tuple(fact for fact in forced if fact.cell != here)
     on = snake_cells(around, known)
     values: dict[str, str | int] = {"cell": name_of(here), "snake": named_cells(sorted(on))}
-    is_end = board.mark(here) in (HEAD, TAIL, END) or known.holds(here, "end")
+    is_end = _is_end(board, here, known)
     if not beside:
         if ending[0].holds:
             values["snake"] = named_cells(sorted(possible_cells(around, known)))
@@ -136,13 +146,28 @@ def _one_piece(board: SnakeBoard, rule: Rule, forced: Facts, known: Known) -> Na
     possible = set(possible_cells(rule.cells, known))
     narrow = forced[0].cell
     ways = _ways(on[0], possible - {narrow})
-    first = min((cell for cell in on if cell in ways), key=lambda cell: distance(cell, narrow))
-    second = min((cell for cell in on if cell not in ways), key=lambda cell: distance(cell, narrow))
+    first = _loose_end(board, [cell for cell in on if cell in ways], narrow, known)
+    second = _loose_end(board, [cell for cell in on if cell not in ways], narrow, known)
     through = tuple(
         fact for fact in forced if second not in _ways(first, possible - {fact.cell})
     )  # the same bottleneck may be several cells long
     values = {"first": name_of(first), "second": name_of(second)}
-    return Naming("would-split", through, "would_split", values)
+    return Naming(
+        "would-split", through, "would_split", {**values, "through": CellRuns(fact.cell for fact in through)}
+    )
+
+
+def _loose_end(board: SnakeBoard, side: Sequence[Cell], narrow: Cell, known: Known) -> Cell:
+    """Of the piece of snake nearest to a bottleneck, the nearest cell from which the snake has to go on."""
+    near = partial(distance, narrow)
+    piece = set(_ways(min(side, key=near), set(side)))
+    loose = [
+        cell
+        for cell in side
+        if cell in piece and len(piece.intersection(neighbours(cell, board.rows, board.columns))) < 2
+    ]
+    going = [cell for cell in loose if not _is_end(board, cell, known) or len(piece) == 1]
+    return min(going or loose or side, key=near)
 
 
 def _ways(start: Cell, allowed: set[Cell]) -> dict[Cell, Cell]:

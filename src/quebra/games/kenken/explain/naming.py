@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
@@ -19,11 +20,12 @@ from quebra.games.kenken.explain.numbers import (
     known_cell,
     number_of,
 )
-from quebra.games.kenken.explain.phrases import ReasonPhrase, Texts, follows, phrase, strikes
+from quebra.games.kenken.explain.phrases import ReasonPhrase, Texts, follows, lines_have, phrase, strikes
 from quebra.games.kenken.explain.values import NativeValue, made_by, texts_of
 from quebra.games.kenken.model import LARGEST_NATIVE, MOST_FILLINGS, native_cage
 
 Named = tuple[str, str, list[int], list[NativeValue]]
+Ways = Sequence[tuple[int, ...]]  # to make a cage: digits in rising order
 LINES = ("row", "column")
 CHAIN = "forcing-chain"
 COMBINATION = "combination"
@@ -34,7 +36,10 @@ UNLISTED = {
     "pointing_row": "pointing_row_many",
     "pointing_column": "pointing_column_many",
 }
+POINTING = "pointing"
 MOST_WAYS = 3  # to make a cage, told of such a digit
+LAST = "cage_last"
+SINGLE = "naked_single"
 
 
 class Namer:
@@ -95,6 +100,21 @@ class Namer:
         seen = [notes.get(cell) or known_cell(board, known, cell) for cell in near]
         return partial(self._why_single, fact, seen)
 
+    def _fits_otherwise(self, fact: Fact, known: Known) -> bool:
+        """Whether the digits that stand in a cage would allow another one in its last cell, as differences
+        and quotients do: then it takes more than the cage to tell which."""
+        board, cage = self.board, self.cage_at[fact.cell]
+        if cage.op in ("+", "*") or cage.target > LARGEST_NATIVE:
+            return False
+        masks = [0] * board.size**2
+        for cell in cage.cells:
+            digit = known.value(cell) if cell != fact.cell else None
+            masks[number_of(board, cell)] = (
+                (1 << board.size) - 1 if digit is None else 1 << int(digit) - board.lowest
+            )
+        found = cage_fillings(native_cage(board, cage), board.size, board.lowest, masks, MOST_FILLINGS)
+        return len(found or ()) > 1
+
     def _near_cage(self, cage: Cage) -> list[Cell]:
         found = self._near.get(cage.cells)
         if found is None:
@@ -109,32 +129,37 @@ class Namer:
         board, cage = self.board, self.cage_at[fact.cell]
         part, told = self._kernel.why_single(number_of(board, fact.cell), int(fact.value), seen)
         texts = texts_of(board, told)
-        standing = {cell_at(board, at): left.bit_length() - 1 for at, left, filled in seen if filled}
+        standing = {
+            cell_at(board, at): left.bit_length() - 1 + board.lowest for at, left, filled in seen if filled
+        }
         if part == CAGE_ALONE and (ways := self._ways_left(cage, fact.cell, standing)):
-            part, texts = "single_ways", {**texts, "options": ways}
+            digit, options = int(fact.value), Listing(made_by(cage, way) for way in ways)
+            part, texts = "single_ways", {**texts, "options": options}
+            if lines := _lines_in_the_way(cage, fact.cell, digit, ways, standing):
+                part, texts = "single_needs", {**texts, "lines": ReasonPhrase(lines_have, lines, digit)}
         return {"single": ReasonPhrase(phrase, part, texts, cage.cells)}
 
-    def _ways_left(self, cage: Cage, single: Cell, standing: Mapping[Cell, int]) -> Listing | None:
-        """How a cage can be made beside the digits that stand in its lines, by their places among all digits;
-        None when there are too many."""
-        board, every = self.board, set(range(self.board.size))
+    def _ways_left(self, cage: Cage, single: Cell, standing: Mapping[Cell, int]) -> Ways:
+        """How a cage can be made beside the digits that stand in its lines;
+        none when there are too many."""
+        board, every = self.board, set(self.board.digits)
         if cage.target > LARGEST_NATIVE:
-            return None
+            return []
         masks = [0] * board.size**2
         for cell in cage.cells:
             gone = {d for other, d in standing.items() if other[0] == cell[0] or other[1] == cell[1]}
             left = {standing[cell]} if cell in standing else every if cell == single else every - gone
-            masks[number_of(board, cell)] = sum(1 << digit for digit in left)
+            masks[number_of(board, cell)] = sum(1 << digit - board.lowest for digit in left)
         found = cage_fillings(native_cage(board, cage), board.size, board.lowest, masks, MOST_FILLINGS)
         made = sorted({tuple(sorted(filling)) for filling in found or ()})
-        return Listing(made_by(cage, digits) for digits in made) if 0 < len(made) <= MOST_WAYS else None
+        return made if len(made) <= MOST_WAYS else []
 
     def _naming(self, named: Named, known: Known, values: Texts | None = None) -> Naming:
         technique, key, facts, told = named
         conclusions = tuple([self._facts.get(fact) or self._fact(fact) for fact in facts])
-        if technique == "naked-single":
+        if technique == "naked-single" or (key == LAST and self._fits_otherwise(conclusions[0], known)):
             look = partial(self._look_at_single, conclusions[0], known)
-            return Naming(technique, conclusions, key, LateValues(look))
+            return Naming(technique, conclusions, SINGLE, LateValues(look))
         late = partial(self._texts, values or {}, told, conclusions)
         if key not in UNLISTED:
             return Naming(technique, conclusions, key, LateValues(lambda: late))
@@ -142,6 +167,8 @@ class Namer:
         ways = texts.get("options")
         if isinstance(ways, Listing) and ways.more > 0:  # a list that breaks off shows nothing
             key = UNLISTED[key]
+        elif key.startswith(POINTING) and isinstance(ways, Listing) and _has_once(ways, texts["digit"]):
+            key = f"{key}_one"
         return Naming(technique, conclusions, key, texts)
 
     def _fact(self, number: int) -> Fact:
@@ -152,6 +179,34 @@ class Namer:
         follow = ReasonPhrase(follows, conclusions)
         struck = ReasonPhrase(strikes, conclusions)
         return {**values, **texts_of(self.board, told), "follows": follow, "strikes": struck}
+
+
+def _has_once(ways: Listing, digit: str | int) -> bool:
+    """Whether there is one way to make a cage, and it has the digit once: another one could lie elsewhere."""
+    return len(ways.parts) == 1 and re.findall(r"\d+", ways.parts[0]).count(str(digit)) == 1
+
+
+def _lines_in_the_way(
+    cage: Cage, single: Cell, digit: int, ways: Ways, standing: Mapping[Cell, int]
+) -> tuple[tuple[int, int], ...]:
+    """The lines, by axis and number, that keep a digit from all other open cells of a cage; none where the
+    cage can do without it, or another cell could have it."""
+    filled = sum(standing.get(cell) == digit for cell in cage.cells)
+    if not all(way.count(digit) > filled for way in ways):
+        return ()
+    found = []
+    for cell in cage.cells:
+        if cell == single or cell in standing:
+            continue
+        taken = [axis for axis in (0, 1) if _has(standing, axis, cell[axis], digit)]
+        if not taken:
+            return ()
+        found.append((taken[0], cell[taken[0]]))
+    return tuple(sorted(set(found)))
+
+
+def _has(standing: Mapping[Cell, int], axis: int, line: int, digit: int) -> bool:
+    return any(other[axis] == line and there == digit for other, there in standing.items())
 
 
 def _line(rule: Rule) -> int:

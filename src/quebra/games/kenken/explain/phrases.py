@@ -115,6 +115,12 @@ def reasons(words: Parts, board: KenKenBoard, cage: int, rows: Sequence[Sequence
     return _capital(", ".join(told))
 
 
+def lines_have(words: Parts, lines: Sequence[tuple[int, int]], digit: int) -> str:
+    """The lines, by axis and number, in which a digit stands."""
+    named = [str(words["a_column" if axis else "a_row"]).format(line=line) for axis, line in lines]
+    return str(words["have"][len(named) > 1]).format(lines=joined(named, words["and"]), digit=digit)
+
+
 def parities(words: Parts, board: KenKenBoard, rows: Sequence[Sequence[int]]) -> str:
     """Whether each cage makes an even sum or an odd one, told of cages that always make the same."""
     told = [
@@ -148,7 +154,7 @@ def doubles(words: Parts, ways: Sequence[str], rows: Sequence[Sequence[int]]) ->
     line = rows[0][0]
     where = str(words["everywhere"] if line == 0 else words["in_row" if line % 2 else "in_column"])
     where = where.format(line=(line + 1) // 2)
-    if len(rows) > 1:
+    if len(rows) > 1 or rows[0][1] < 0:
         return str(words["no_doubles"]).format(where=where)
     _, digit, times, *_ = rows[0]
     told = str(words["double" if line else "double_bent"])

@@ -74,9 +74,11 @@ def _target(board: KenKenBoard, cage: int, rows: Rows) -> int:
 
 
 def _rests(board: KenKenBoard, cage: int, rows: Rows) -> Listing:
-    """What digits in one cell of a cage leave for the others to make."""
-    made = board.cages[cage]
-    return Listing(made.target - d if made.op == "+" else made.target // d for d in rows[0])
+    """What digits in one cell of a cage leave for the open ones to make, beside those that stand in it."""
+    made, (digits, standing) = board.cages[cage], rows
+    if made.op == "+":
+        return Listing(made.target - sum(standing) - digit for digit in digits)
+    return Listing(made.target // prod(standing) // digit for digit in digits)
 
 
 def _ways(board: KenKenBoard, cage: int, rows: Rows) -> Listing:

@@ -11,9 +11,11 @@ from quebra.engine.explain.steps import Known, SaidValue, Saying, Value, Word
 from quebra.engine.model.model import Fact, Rule
 from quebra.games.shakashaka.board import WHITE, ShakashakaBoard
 from quebra.games.shakashaka.corner import KINDS
+from quebra.games.shakashaka.explain.angles import BLACK_ONLY, HALVES, KIND_OF, WW, ways_on
+from quebra.games.shakashaka.explain.closure import KIND_NAMES
 from quebra.games.shakashaka.explain.places import SIGNS, around, place_of
 
-QUARTER = 45  # degrees
+QUARTER, STRAIGHT = 45, 180  # degrees
 RIGHT = (2, 4, 8)  # quarters that a white angle may span: 90, 180 and 360 degrees
 SIDES = ("se", "sw", "nw", "ne")  # what the corner is for each of its cells, clockwise from the upper left
 BLACK = "BB"
@@ -26,6 +28,10 @@ def follows(board: ShakashakaBoard, rule: Rule, facts: Sequence[Fact], known: Kn
         return _of_cell(facts)
     if rule.name == "number":
         return _of_number(rule, facts)
+    if not facts[0].holds and known.value(facts[0].cell) is not None:
+        return Saying(
+            "", facts=tuple(fact for fact in facts if fact.cell == facts[0].cell and not fact.holds)
+        )
     return _of_corner(rule, facts, known)
 
 
@@ -40,9 +46,16 @@ def _of_cell(facts: Sequence[Fact]) -> Saying:
 
 
 def _of_number(rule: Rule, facts: Sequence[Fact]) -> Saying:
-    alike = tuple(fact for fact in facts if fact.holds == facts[0].holds)
-    key = "number_full" if facts[0].holds else "number_rest"
-    return Saying(key, {"at": (rule.cells[0],), "cells": tuple(fact.cell for fact in alike)}, alike)
+    """A number needs what is left, or has all: a triangle that is denied says that, as white does."""
+    white = _is_white(facts[0])
+    alike = tuple(fact for fact in facts if _is_white(fact) == white)
+    full = "number_full" if dict(rule.values)["count"] else "zero_full"
+    return Saying(full if white else "number_rest", {"at": (rule.cells[0],)}, alike)
+
+
+def _is_white(fact: Fact) -> bool:
+    """What a number makes of a cell: that it stays white, or that it holds a triangle."""
+    return fact.holds == (fact.value == WHITE)
 
 
 def _of_corner(rule: Rule, facts: Sequence[Fact], known: Known) -> Saying:
@@ -56,7 +69,7 @@ def _of_corner(rule: Rule, facts: Sequence[Fact], known: Known) -> Saying:
     values: dict[str, SaidValue] = {"cell": (cell,), "corner": Word("corners", SIDES[slot])}
     values["signs"] = "/".join(SIGNS[fact.value] for fact in alike)
     if facts[0].holds:
-        return Saying("corner_white" if facts[0].value == WHITE else "corner_only", values, alike)
+        return _only(corner, slot, values, alike, known)
     if alike[0].value == WHITE:
         alike = alike[:1]
         return _refused("corner_not_white", values, _angles(corner, known, {cell: WHITE}), alike)
@@ -66,6 +79,41 @@ def _of_corner(rule: Rule, facts: Sequence[Fact], known: Known) -> Saying:
     if angles == {QUARTER}:  # a light side against a dark one is seen at a glance
         return Saying("", facts=alike)
     return _refused("corner_out", values, angles, alike)
+
+
+def _only(
+    corner: Sequence[Cell], slot: int, values: dict[str, SaidValue], facts: tuple[Fact, ...], known: Known
+) -> Saying:
+    """The one value left at a corner: a side that ends there needs it, or black would stick out."""
+    value = facts[0].value
+    if value == WHITE:
+        return Saying("corner_white", values, facts)
+    masks = tuple(_mask(place, cell, known) for place, cell in enumerate(corner))
+    for other, mask in enumerate(masks):
+        if mask not in HALVES or other == slot:
+            continue
+        way = ways_on(masks, other, mask.bit_length() - 1)
+        turns = (way.beside, way.turn) == (slot, value) and not way.goes_on
+        on = (way.across, way.on) == (slot, value) and not way.turns
+        if turns or on:
+            shape = SIGNS[KINDS[other][KIND_NAMES[mask.bit_length() - 1]]]
+            side: dict[str, SaidValue] = {"other": (corner[other],), "shape": shape}
+            return Saying("corner_turns" if turns else "corner_goes_on", values | side, facts)
+    black = [cell for place, cell in enumerate(corner) if place != slot and masks[place] == BLACK_ONLY]
+    others = [one for one in _values(corner[slot], known) if one != value]
+    angles = {angle for one in others for angle in _angles(corner, known, {corner[slot]: one})}
+    is_bare = sum(mask == 1 << WW for mask in masks) == len(corner) - 2  # white all round but for this cell
+    # A light side against a dark one is seen at a glance.
+    if len(black) == 1 and (is_bare or min(angles - {QUARTER}, default=0) > STRAIGHT):
+        return Saying("corner_notch", values | {"other": (black[0],)}, facts)
+    return Saying("corner_only", values, facts)
+
+
+def _mask(slot: int, cell: Cell, known: Known) -> int:
+    """What a cell may show the corner."""
+    if cell not in known.values:
+        return BLACK_ONLY
+    return sum({1 << KIND_OF[slot][value] for value in _values(cell, known)})
 
 
 def _refused(key: str, values: dict[str, SaidValue], angles: set[int], facts: tuple[Fact, ...]) -> Saying:
@@ -85,11 +133,11 @@ def breaks(board: ShakashakaBoard, rule: Rule, known: Known) -> Saying:
     on_board = [cell for cell in corner if cell in known.values]
     angles = _angles(corner, known, {})
     open_cells = tuple(cell for cell in on_board if len(_values(cell, known)) > 1)
-    told = open_cells[0] if len(open_cells) == 1 else on_board[-1]
+    told = open_cells[0] if len(open_cells) in (1, 2) else on_board[-1]
     values: dict[str, SaidValue] = {"cell": (told,), "open": open_cells}
     values["corner"] = Word("corners", SIDES[corner.index(told)])
-    if len(open_cells) > 1:
-        return Saying("angles", values, cells=tuple(on_board))
+    if len(open_cells) > 1:  # where two cells meet may be either end of a side: that is told
+        return Saying("angles_two" if len(open_cells) == 2 else "angles", values, cells=tuple(on_board))
     key = ("angle", "angles_one")[len(open_cells)]
     return replace(_refused(key, values, angles, ()), cells=tuple(on_board))
 

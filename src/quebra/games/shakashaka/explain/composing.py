@@ -12,12 +12,14 @@ from quebra.games.shakashaka.board import CORNERS, WHITE, ShakashakaBoard
 from quebra.games.shakashaka.corner import KINDS
 from quebra.games.shakashaka.explain.angles import HALVES, Ways, ways_on
 from quebra.games.shakashaka.explain.closure import KIND_NAMES
-from quebra.games.shakashaka.explain.further import Further, Narrowing
+from quebra.games.shakashaka.explain.further import Further
 from quebra.games.shakashaka.explain.naming import name_several
 from quebra.games.shakashaka.explain.places import SIGNS, around
+from quebra.games.shakashaka.explain.supposing import cells_of, runs_of, signs_of, then
 from quebra.games.shakashaka.explain.surroundings import OPPOSITE, Surroundings, Why
 
 MOST_TOLD = 5  # cells that one case speaks of
+MOST_NAMED = 8  # cells that are named where only trying out helps
 # The technique of a cell by the kinds of reasons that exclude its other values; the first that fits.
 PLAIN = {"light", "dark", "angle", "notch"}
 TECHNIQUES = {
@@ -218,7 +220,9 @@ class Composition:
         """Values with the same kind of reason together."""
         groups: dict[tuple[object, ...], list[Value]] = {}
         for value, why in whys.items():
-            groups.setdefault((why.kind, why.angle), []).append(value)
+            # Which value leaves nothing for which cell is what a reader looks for.
+            place = why.other if why.kind == "dead" else None
+            groups.setdefault((why.kind, why.angle, place), []).append(value)
         told = [self._case(values, self._whys([whys[one] for one in values])) for values in groups.values()]
         return Listed(tuple(told), "; ")
 
@@ -260,7 +264,7 @@ class Composition:
                     return None
                 *first, last = found
                 if first:
-                    further[value] = _then(first, last.cell)
+                    further[value] = then(first, last.cell)
                     continue
                 why = Why("dead", other=last.cell)
             whys[value] = why
@@ -276,21 +280,16 @@ class Composition:
     def _together(self) -> Naming:
         """Too many cases to tell: which cells leave no way for any other value."""
         cells = [cell for cell in self.around.open_cells() if cell != self.cell]
-        numbers = tuple(
-            Phrase("number", {"number": name_of(rule.cells[0]), "count": dict(rule.values)["count"]})
-            for rule in self.around.numbers
-        )
-        key = "told-together-white" if self.fact.value == WHITE else "told-together"
-        key = f"{key}-number" if numbers else key
-        values: dict[str, Spoken] = {"cells": cells_of(cells), "numbers": Listed(numbers)}
-        return replace(self._named(self._technique(), key, values), vague=True)
+        key = "told-together" if len(cells) <= MOST_NAMED else "told-beyond"
+        key = f"{key}-white" if self.fact.value == WHITE else key
+        return replace(self._named(self._technique(), key, {"cells": runs_of(cells)}), vague=True)
 
     def _case(self, values: Sequence[Value], why: Phrase) -> Phrase:
         if list(values) == [WHITE]:
             return Phrase("case-blank", {"why": why})
         if len(values) == len(CORNERS) and WHITE not in values:
             return Phrase("case-every", {"why": why})
-        return Phrase("case", {"signs": _signs(values), "why": why})
+        return Phrase("case", {"signs": signs_of(values), "why": why})
 
     def _technique(self) -> str:
         return name_several(self.rules, self.facts, (), self.known).technique
@@ -299,20 +298,3 @@ class Composition:
         """The same for what can be told case by case."""
         technique = self._technique()
         return "chain" if technique == "combination" else technique
-
-
-def _then(steps: Sequence[Narrowing], dead: Cell) -> Phrase:
-    """What would be left for the cells nearby, one after another."""
-    only = [
-        Phrase("only", {"cell": name_of(step.cell), "signs": _signs(step.left, "white-left")})
-        for step in steps
-    ]
-    return Phrase("why-then", {"then": Listed(tuple(only)), "other": name_of(dead)})
-
-
-def _signs(values: Sequence[Value], white: str = "blank") -> Listed:
-    return Listed(tuple(Phrase(white) if value == WHITE else SIGNS[value] for value in values), "either")
-
-
-def cells_of(cells: Sequence[Cell]) -> Spoken:
-    return Listed(tuple(name_of(cell) for cell in cells))

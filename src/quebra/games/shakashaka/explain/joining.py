@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from quebra.core.grid import Cell, name_of
-from quebra.engine.explain.steps import Listed, Naming, Phrase, Spoken, Step
+from quebra.engine.explain.steps import Listed, Naming, Phrase, Step
 from quebra.games.shakashaka.board import WHITE
-from quebra.games.shakashaka.explain.composing import cells_of
+from quebra.games.shakashaka.explain.supposing import runs_of
 
 MOST_ANGLES = 2  # that are told by their size
 MOST_JOINED = 4  # parts of one told step
 SIDES_RUN = ("told-turns", "told-goes-on")
 # The angles that are told by what one sees: a light side against dark, a corner that sticks out.
 LEFT_BY = {"why-light": 45, "why-dark": 45, "why-notch": 270}
+SEEN = ("why-angle", "why-stuck")
 PLAIN_WHITE = ("beside-black", "angle", "no-way-on")
 
 
@@ -33,10 +34,14 @@ def continues(parts: Sequence[Step], step: Step) -> bool:
         return all((part.key, part.values) == (step.key, step.values) for part in parts)
     if step.key == "told-needed":
         return all((part.key, part.values) == (step.key, step.values) for part in parts)
-    if step.key == "told-white":
-        plain = all(part.key == step.key and part.technique in PLAIN_WHITE for part in (*parts, step))
-        return plain and any(_touch(cell, part.conclusions[0].cell) for part in parts)
+    if step.key == "told-white" and _is_plain(step) and all(map(_is_plain, parts[1:])):
+        return first.key == step.key and any(_touch(cell, part.conclusions[0].cell) for part in parts)
     return False
+
+
+def _is_plain(step: Step) -> bool:
+    """Whether a cell stays white for reasons that one sees at once."""
+    return step.key == "told-white" and step.technique in PLAIN_WHITE
 
 
 def _touch(one: Cell, other: Cell) -> bool:
@@ -54,11 +59,15 @@ def join(parts: Sequence[Step]) -> Naming:
 def _joined(parts: Sequence[Step]) -> tuple[Phrase, ...]:
     first, *others = parts
     if all(fact.value == WHITE for part in parts for fact in part.conclusions):
-        cells = cells_of([fact.cell for part in parts for fact in part.conclusions])
+        if first.key == "told-white" and not _is_plain(first) and len(parts) <= MOST_JOINED:
+            # The first took some thought; with it, what lies beside is plain to see.
+            key = "told-then-white" if len(others) == 1 else "told-then-whites"
+            beside = runs_of(part.conclusions[0].cell for part in others)
+            return (*first.said, Phrase(key, {"cells": beside, "why": _why_white(others)}))
+        cells = runs_of(fact.cell for part in parts for fact in part.conclusions)
         if len(parts) > MOST_JOINED:  # so many are told at once only at the end
-            return (Phrase("told-rest", {"cells": cells}),)
-        dark = all(part.technique == "beside-black" for part in parts)
-        return (Phrase("told-whites-dark", {"cells": cells}) if dark else _whites(parts, cells),)
+            return (Phrase("told-rest", {"cells": cells, "why": _why_white(parts)}),)
+        return (Phrase("told-whites", {"cells": cells, "why": _why_white(parts)}),)
     needed = [part for part in parts if part.key == "told-needed"]
     notches = [part for part in parts if part.key == "told-notch"]
     said = first.said
@@ -75,16 +84,28 @@ def _joined(parts: Sequence[Step]) -> tuple[Phrase, ...]:
     if not runs:
         return said
     links = Listed(tuple(Phrase(f"run-{part.key}", part.said[0].values) for part in runs))
-    return (*said, Phrase("told-run" if len([*needed, *notches]) < 2 else "told-runs", {"links": links}))
+    # Each side that is followed has begun at a triangle of its own.
+    many = len(runs) > 1 and len([*needed, *notches]) > 1
+    return (*said, Phrase("told-runs" if many else "told-run", {"links": links}))
 
 
-def _whites(parts: Sequence[Step], cells: Spoken) -> Phrase:
-    """White cells side by side: the angles that triangles there would leave."""
+def _why_white(parts: Sequence[Step]) -> Phrase:
+    """What triangles in white cells would do: turn a light side to dark, leave angles, have no way on."""
     whys = [case.why for part in parts for case in part.cases]
-    angles = sorted({int(str(why.values.get("angle", LEFT_BY.get(why.key, 0)))) for why in whys})
-    if any(why.key == "why-stuck" for why in whys):
-        return Phrase("told-whites-stuck", {"cells": cells})
-    if not all(angles) or not 0 < len(angles) <= MOST_ANGLES:
-        return Phrase("told-whites-some", {"cells": cells})
-    told = Listed(tuple(Phrase("angle", {"angle": angle}) for angle in angles), "either")
-    return Phrase("told-whites", {"cells": cells, "angles": told})
+    whys += [Phrase("why-light") for part in parts if part.key == "told-between"]
+    keys = {why.key for why in whys}
+    if not all(part.cases or part.key == "told-between" for part in parts) or not keys <= {*LEFT_BY, *SEEN}:
+        return Phrase("whites-fit")
+    if keys == {"why-light"}:
+        return Phrase("whites-dark")
+    angles = sorted({_angle(why) for why in whys if why.key != "why-stuck"})
+    left = [Phrase("angle", {"angle": angle}) for angle in angles]
+    if len(angles) > MOST_ANGLES:
+        left = [Phrase("wrong-angle")]
+    if "why-stuck" in keys:
+        left.append(Phrase("no-way-on"))
+    return Phrase("whites-leave", {"left": Listed(tuple(left), "either")})
+
+
+def _angle(why: Phrase) -> int:
+    return LEFT_BY.get(why.key) or int(str(why.values["angle"]))

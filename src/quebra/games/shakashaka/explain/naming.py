@@ -8,7 +8,7 @@ from quebra.core.grid import Cell, name_of, names_of
 from quebra.engine.explain.steps import Known, Link, Naming
 from quebra.engine.model.model import Fact, Rule
 from quebra.games.shakashaka.board import WHITE
-from quebra.games.shakashaka.explain.corner_naming import Corner
+from quebra.games.shakashaka.explain.corner_naming import name_corner
 from quebra.games.shakashaka.explain.places import CORNER_RULES, SIGNS, place_of
 
 
@@ -16,7 +16,7 @@ def name_one(rule: Rule, forced: Sequence[Fact], known: Known) -> Naming:
     """The part of what one rule forces that a player would see first."""
     if rule.name == "one-value":
         return _one_value(rule.cells[0], forced, known)
-    found = _number(rule, forced, known) if rule.name == "number" else Corner(rule, forced, known).first()
+    found = _number(rule, forced, known) if rule.name == "number" else name_corner(rule, forced, known)
     return found or Naming("only-way", tuple(forced), "only-way")
 
 
