@@ -24,7 +24,8 @@ CORNERS = {"nw": (0.2, 0.2), "ne": (0.8, 0.2), "sw": (0.2, 0.8), "se": (0.8, 0.8
 MIDDLE = (0.5, 0.5)
 # A server that is killed may cut an answer in the middle.
 LOST_CONNECTION = re.compile(
-    r"net::ERR_(?:CONNECTION|EMPTY_RESPONSE|INCOMPLETE|CONTENT_LENGTH_MISMATCH)|WebSocket connection to"
+    r"net::ERR_(?:CONNECTION|EMPTY_RESPONSE|INCOMPLETE|CONTENT_LENGTH_MISMATCH|SOCKET_NOT_CONNECTED)"
+    r"|WebSocket connection to"
 )
 
 

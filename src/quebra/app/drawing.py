@@ -67,11 +67,10 @@ def step_part(explanation: Explanation, name: str, style: PictureStyle, *, every
     language = style.language
     first, *others = Album(explanation, language, every=every).shown()
     panels = [Panel(first.scene, _capital(first.heading), first.text)]
-    count = sum(one.is_step for one in others)
     told = first.text
-    for number, one in enumerate(others, 1):
+    for one in others:
         # What follows the steps is no step; solutions that differ need not say why again.
-        heading = f"{number}. {_capital(one.heading)}" if number <= count else _capital(one.heading)
+        heading = f"{one.number}. {_capital(one.heading)}" if one.is_step else _capital(one.heading)
         panels.append(Panel(one.scene, heading, "" if one.text == told else one.text))
         told = one.text
     if explanation.complete and explanation.status == "unique":

@@ -210,7 +210,7 @@ class _Steps:
         return [f'<div tabindex="0" style="{style}">{"".join(steps)}</div>'] if steps else []
 
     def _item(self, number: int, step: Shown) -> str:
-        heading = f"{number}. {step.heading}" if self.numbered else step.heading
+        heading = f"{step.number or number}. {step.heading}" if self.numbered else step.heading
         # With letters as text, which are in the reader's font, many pictures take half the room.
         image = _image(step.scene, heading, SMALL, outlined=False) if self.room > 0 else ""
         self.room -= len(image)

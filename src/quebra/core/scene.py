@@ -105,11 +105,13 @@ class Highlight:
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """Pencil marks: small texts on a square grid of ``slots`` places; "" leaves a place free."""
+    """Pencil marks: small texts on a square grid of ``slots`` places; "" leaves a place free. ``struck`` are
+    those that a step takes away, in their own places: they are shown crossed out."""
 
     cell: Cell
     texts: tuple[str, ...]
     slots: int
+    struck: tuple[str, ...] = field(default=(), repr=False)
 
 
 @dataclass(frozen=True, slots=True)

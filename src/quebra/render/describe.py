@@ -102,7 +102,7 @@ class _Telling:
             elif isinstance(shape, Dot):
                 word = self.say("empty") if shape.shape == "cross" else ""
             elif isinstance(shape, Note):
-                word = self.say("notes", texts=" ".join(filter(None, shape.texts)))
+                word = self._note(shape)
             elif isinstance(shape, Stone):
                 word = self._stone(shape)
             elif isinstance(shape, Trail) and len(shape.cells) == 1:
@@ -110,6 +110,10 @@ class _Telling:
             if word and not isinstance(shape, Trail | Arrow | Outside | Heat):
                 parts.setdefault(shape.cell, []).append(word)
         return parts
+
+    def _note(self, note: Note) -> str:
+        texts = {"texts": " ".join(filter(None, note.texts)), "struck": " ".join(filter(None, note.struck))}
+        return self.say("notes-struck" if texts["struck"] else "notes", **texts)
 
     def _label(self, label: Label, on_black: bool, region: Sequence[Cell]) -> str:
         if on_black:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -14,15 +15,53 @@ from playwright.sync_api import Browser
 import quebra
 from quebra.app.explanation.frames import Album, marked
 from quebra.app.explanation.page import explanation_page
+from quebra.app.explanation.pictures import pictures_json
 from quebra.app.explanation.summary import told_steps
 from quebra.core.grid import Cell
-from quebra.core.scene import Dot, Highlight, Scene
+from quebra.core.scene import Dot, Highlight, Note, Scene
 from quebra.engine.explain.steps import Step
 from quebra.engine.model.model import Fact, Rule
+from quebra.render.describe import describe
+from quebra.render.svg import scene_svg
 from support import commands
 from support.explaining.printed import NONE, UNIQUE
 
 EXAMPLES = quebra.examples()
+# Digits are struck in it before any is found but those of single cells.
+STRIKING = (
+    "kenken\n"
+    "a a b c d d\n"
+    "e e b c d d\n"
+    "e b b f f f\n"
+    "g h h f i i\n"
+    "g g h h h j\n"
+    "g g k l m n\n"
+    "a 1-\n"
+    "b 11+\n"
+    "c 24*\n"
+    "d 9+\n"
+    "e 16*\n"
+    "f 15+\n"
+    "g 60*\n"
+    "h 20+\n"
+    "i 4-\n"
+    "j 4=\n"
+    "k 6=\n"
+    "l 3=\n"
+    "m 4=\n"
+    "n 5=\n"
+)
+# One of its steps is told in two parts.
+PARTED = (
+    "shakashaka\n"
+    ". . . 2 # . .\n"
+    "2 . . . # . .\n"
+    ". . . . . . #\n"
+    ". . 3 . . # .\n"
+    ". . . . . . .\n"
+    ". . . . . . .\n"
+    ". . . 1 1 . .\n"
+)
 
 
 def run(*arguments: str, stdin: str = "") -> str:
@@ -31,8 +70,24 @@ def run(*arguments: str, stdin: str = "") -> str:
     return done.stdout
 
 
+def notes(scene: Scene) -> list[Note]:
+    return [shape for shape in scene.shapes if isinstance(shape, Note)]
+
+
 def roles(scene: Scene) -> set[str]:
     return {shape.role for shape in scene.shapes if isinstance(shape, Highlight)}
+
+
+def test_pictures_of_one_step_bear_its_number() -> None:
+    """A long chain has several pictures; the steps after it are numbered as in the text."""
+    board = quebra.parse(PARTED)
+    explanation = quebra.explain(board)
+    told = told_steps(board, explanation.steps)
+    frames = [frame for frame in Album(explanation, "en").shown() if frame.is_step]
+    teller = quebra.Teller(board)
+    numbers = [number for number, step in enumerate(told, 1) for _ in teller.parts(step)]
+    assert len(numbers) > len(told)
+    assert [frame.number for frame in frames] == numbers
 
 
 def run_json(*arguments: str, stdin: str = "") -> Any:
@@ -57,6 +112,48 @@ def test_pictures_of_an_explanation(name: str, every: bool) -> None:
         assert "conclusion" in roles(frame.scene)
     page = explanation_page(explanation, "<name>", "pt", every=every)
     assert "&lt;name&gt;" in page and "<name>" not in page
+
+
+def test_struck_digits_are_crossed_out() -> None:
+    """What a step excludes is seen in its picture, where the digit stood; not before, and not after."""
+    explanation = quebra.explain(quebra.parse(STRIKING))
+    frames = Album(explanation, "en").shown()
+    steps = told_steps(explanation.board, explanation.steps)
+    seen = 0
+    for frame, step, after in zip(frames[1:], steps, [*frames[2:], None], strict=False):
+        excluded = {(fact.cell, str(fact.value)) for fact in step.conclusions if not fact.holds}
+        crossed = {(note.cell, text) for note in notes(frame.scene) for text in note.struck if text}
+        left = {(note.cell, text) for note in notes(frame.scene) for text in note.texts if text}
+        assert crossed == {(cell, text) for cell, text in excluded if cell in {one for one, _ in left}}
+        assert not crossed & left
+        if crossed:
+            seen += 1
+            assert all(not note.struck or len(note.struck) == note.slots for note in notes(frame.scene))
+            drawn = scene_svg(frame.scene)
+            strokes = re.findall(r'<path class="q-conclusion" stroke-width="[^"]*" d="([^"]*)"/>', drawn)[-1]
+            assert strokes.count("M") == len(crossed)
+            assert ", struck " in describe(frame.scene, "en")
+            if after is not None:
+                again = {(note.cell, text) for note in notes(after.scene) for text in note.struck if text}
+                assert not again & crossed
+    assert seen >= 3
+
+
+def test_struck_digits_on_the_page(browser: Browser, tmp_path: Path) -> None:
+    place = tmp_path / "steps.html"
+    run("explain", "-", "--html", str(place), stdin=STRIKING)
+    pictures = pictures_json(quebra.explain(quebra.parse(STRIKING)), "en")
+    struck = next(number for number, one in enumerate(pictures) if "struck" in one)
+    page = browser.new_page()
+    page.goto(f"{place.as_uri()}#{struck}")
+    count = sum(len(values) for _, _, values in pictures[struck]["struck"])
+    assert page.locator(".note-struck").count() == count
+    row, column, values = pictures[struck]["struck"][0]
+    cell = page.get_by_role("cell", name=f"row {row}, column {column}", exact=False)
+    assert f"struck {' '.join(map(str, values))}" in str(cell.get_attribute("aria-label"))
+    page.keyboard.press("ArrowLeft")
+    assert page.locator(".note-struck").count() == 0
+    page.close()
 
 
 def test_the_page_in_a_browser(browser: Browser, tmp_path: Path) -> None:

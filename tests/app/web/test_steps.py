@@ -15,7 +15,9 @@ from support.studio import Player, Studio
 KENKEN = "examples/kenken/kenken-testBoard"
 FIRST = "r4c4=2"  # what the first hint on it fills in
 SIZE = 4
-MARKS = r"marks ([\d ]+)$"
+MARKS = r"marks ([\d ]+)(?:,|$)"
+STRUCK = r"struck ([\d ]+)(?:,|$)"
+Digits = dict[tuple[int, int], list[int]]
 
 
 def play_steps(page: Page) -> int:
@@ -30,12 +32,12 @@ def at(page: Page, place: int, count: int) -> None:
     expect(head).to_have_text(re.compile(rf"^{place}/{count} "), timeout=PATIENCE * 1000)
 
 
-def noted(player: Player) -> dict[tuple[int, int], list[int]]:
-    """The pencil marks that a screen reader hears."""
+def noted(player: Player, kind: str = MARKS) -> Digits:
+    """The pencil marks that a screen reader hears; or those that are struck."""
     labels = player.page.locator("[role=gridcell]").evaluate_all(
         "cells => cells.map((cell) => cell.getAttribute('aria-label'))"
     )
-    told = {divmod(place, SIZE): re.search(MARKS, label) for place, label in enumerate(labels)}
+    told = {divmod(place, SIZE): re.search(kind, label) for place, label in enumerate(labels)}
     return {
         (row + 1, column + 1): [int(digit) for digit in marks[1].split()]
         for (row, column), marks in told.items()
@@ -43,14 +45,15 @@ def noted(player: Player) -> dict[tuple[int, int], list[int]]:
     }
 
 
-def pictures(studio: Studio, puzzle: Any) -> list[dict[tuple[int, int], list[int]]]:
-    """The candidates in each picture behind the first one, as the server tells them."""
-    found: list[dict[tuple[int, int], list[int]]] = []
-    now: dict[tuple[int, int], list[int]] = {}
+def pictures(studio: Studio, puzzle: Any) -> list[tuple[Digits, Digits]]:
+    """The candidates in each picture behind the first one and those it strikes, as the server tells them."""
+    found: list[tuple[Digits, Digits]] = []
+    now: Digits = {}
     for one in studio.call("explain", {"puzzle": puzzle, "moves": [FIRST], "pictures": True})["pictures"]:
         for row, column, _, *left in one["cells"]:
             now[row, column] = left[0] if left else []
-        found.append({cell: left for cell, left in now.items() if left})
+        struck = {(row, column): digits for row, column, digits in one.get("struck", [])}
+        found.append(({cell: left for cell, left in now.items() if left}, struck))
     return found[1:]
 
 
@@ -61,14 +64,17 @@ def test_candidates_are_those_of_the_pictures(studio: Studio, sit_down: Callable
     page = player.page
     count = play_steps(page)
     expected = pictures(studio, puzzle)
-    assert len(expected) == count - 1 and any(expected)
+    assert len(expected) == count - 1
+    assert any(cells for cells, _ in expected) and any(struck for _, struck in expected)
     assert noted(player) == {}
-    for place, cells in enumerate(expected, 2):
+    for place, (cells, struck) in enumerate(expected, 2):
         page.keyboard.press("ArrowRight")
         at(page, place, count)
-        assert noted(player) == cells
+        assert noted(player) == cells and noted(player, STRUCK) == struck
         shown = page.locator(".notes text").all_text_contents()
-        assert sorted(shown) == sorted(str(digit) for left in cells.values() for digit in left)
+        digits = [digit for marks in (*cells.values(), *struck.values()) for digit in marks]
+        assert sorted(shown) == sorted(map(str, digits))
+        assert page.locator(".note-struck").count() == sum(map(len, struck.values()))
     page.keyboard.press("Home")
     assert noted(player) == {}
     page.keyboard.press("Escape")
@@ -84,13 +90,13 @@ def test_a_players_own_marks_are_not_brought_back(studio: Studio, sit_down: Call
     expected = pictures(studio, puzzle)
     place, cell = next(
         (place, cell)
-        for place, cells in enumerate(expected, 2)
+        for place, (cells, _) in enumerate(expected, 2)
         for cell, left in cells.items()
         if len(left) > 2
     )
     solution = studio.call("solve", {"puzzle": puzzle})["solutions"][0]["cells"]
     right = solution[cell[0] - 1][cell[1] - 1]
-    struck = next(digit for digit in expected[place - 2][cell] if digit != right)
+    struck = next(digit for digit in expected[place - 2][0][cell] if digit != right)
     own = [digit for digit in (1, 2, 3, 4) if digit != struck]
     player.click(cell)
     for digit in own:
@@ -102,7 +108,7 @@ def test_a_players_own_marks_are_not_brought_back(studio: Studio, sit_down: Call
     for _ in range(place - 1):
         page.keyboard.press("ArrowRight")
     at(page, place, count)
-    left = expected[place - 2][cell]
+    left = expected[place - 2][0][cell]
     assert noted(player)[cell] == [digit for digit in own if digit in left]
     page.keyboard.press("Escape")
     expect(page.locator("[data-part=steps]")).to_have_count(0)

@@ -105,13 +105,9 @@ class HintTelling:
             told = [self._say("hint_lacking")] if self.detail == 1 else self._missing_lines()
             return [*lines, *told]
         if found.violations:
-            names = ", ".join(dict.fromkeys(one.rule for one in found.violations))
             if self.detail == 1:
-                return [*lines, self._say("hint_broken", rules=names)]
-            return [
-                *lines,
-                *(f"  {one.rule}: {tell(found.board, one, self.lang)}" for one in found.violations),
-            ]
+                return [*lines, self._say("hint_broken", count=len(found.violations))]
+            return [*lines, *(f"  {tell(found.board, one, self.lang)}" for one in found.violations)]
         if found.together:
             lines.append(self._say("hint_together"))
         if len(found.wrong) > 1:

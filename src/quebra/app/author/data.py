@@ -44,12 +44,13 @@ def _grade(grade: Grade | None) -> dict[str, Any]:
 
 def thinned_json(thinned: Thinned, drop: bool) -> dict[str, Any]:
     told: dict[str, Any] = {
+        "status": thinned.status,
         "superfluous": [_superfluous(one) for one in thinned.superfluous],
         "together": _clues(thinned.together),
         "complete": thinned.complete,
     }
     if drop:
-        told |= {"puzzle": board_to_json(thinned.puzzle), **_grade(thinned.grade)}
+        told |= {"puzzle": board_to_json(thinned.puzzle) if thinned.is_fit else None, **_grade(thinned.grade)}
     return told
 
 
@@ -96,6 +97,7 @@ def importance_json(found: Importance, language: str) -> dict[str, Any]:
             for one in found.weights
         ],
         "steps": found.steps,
+        "status": found.status,
         "complete": found.complete,
     }
 

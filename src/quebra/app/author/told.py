@@ -55,6 +55,8 @@ class AuthorVoice:
     def dropped(self, thinned: Thinned, difficulty: str | None) -> str:
         """How many clues were left out, how hard it is now, and that a level was not reached."""
         said = self.say("left", count=len(thinned.together))
+        if not thinned.complete:
+            said = f"{said} {self.say('more')}"
         if thinned.grade is None:
             return said
         if difficulty is not None and thinned.grade.level != difficulty:
@@ -79,7 +81,8 @@ class AuthorVoice:
             return self.say("filled", count=count, grade=self.grade(filled.grade))
         lines = [] if filled.complete else [self.say("fill_timeout")]
         if filled.clashing:
-            lines.append(self.say("fill_clash", clues=self.listed(filled.clashing)))
+            key = "fill_clash" if len(filled.clashing) > 1 else "fill_clash_one"
+            lines.append(self.say(key, clues=self.listed(filled.clashing)))
         elif filled.no_answer:
             lines.append(self.say("fill_no_answer"))
         elif filled.levels:

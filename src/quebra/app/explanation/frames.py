@@ -10,6 +10,7 @@ from quebra.core.game import Answer, Board
 from quebra.core.grid import Cell
 from quebra.core.registry import game_of
 from quebra.core.scene import Highlight, Note, Role, Scene
+from quebra.core.state.drawing import note_of
 from quebra.core.state.state import Marks
 from quebra.core.words import number, say
 from quebra.engine.explain.chains.told import ToldPart
@@ -31,6 +32,27 @@ def marked(scene: Scene, step: Step, part: ToldPart | None = None) -> Scene:
     premises = {fact.cell for fact in step.premises} - conclusions
     picture = _with_marks(scene, conclusions, premises, _reason_cells(scene, step.rules))
     return replace(picture, shapes=(*picture.shapes, *(() if part is None else _numbered(part))))
+
+
+def struck_by(facts: Iterable[Fact], before: Known) -> Marks:
+    """The pencil marks that these facts take away: what was open before."""
+    gone: dict[Cell, list[str | int]] = {}
+    for fact in facts:
+        if not fact.holds and fact.value in before.left(fact.cell):
+            gone.setdefault(fact.cell, []).append(fact.value)
+    return tuple((cell, tuple(values)) for cell, values in gone.items())
+
+
+def crossed(scene: Scene, board: Board, struck: Marks) -> Scene:
+    """A picture whose pencil marks show what was struck, crossed out."""
+    gone = dict(struck)
+    shapes = [
+        replace(shape, struck=note_of(board, shape.cell, gone[shape.cell]).texts)
+        if isinstance(shape, Note) and shape.cell in gone
+        else shape
+        for shape in scene.shapes
+    ]
+    return replace(scene, shapes=tuple(shapes))
 
 
 def marks_of(board: Board, step: Step, part: ToldPart | None = None) -> tuple[Highlight, ...]:
@@ -105,18 +127,24 @@ def clash_scene(explanation: Explanation, teller: Teller) -> Scene:
 class Shown:
     """One picture of an explanation and its words.
 
-    ``answer`` is what is filled in there; ``left`` are the values that it shows as pencil marks. The last
-    picture of a step names its ``technique``.
+    ``answer`` is what is filled in there; ``left`` are the values that it shows as pencil marks, ``struck``
+    those that it crosses out. The last picture of a step names its ``technique``; ``number`` is that of the
+    step, for all of its pictures.
     """
 
     scene: Scene
     heading: str
     text: str
     note: str = ""
-    is_step: bool = False
+    number: int = 0
     technique: str = ""
     answer: Answer | None = None
     left: Marks = ()
+    struck: Marks = ()
+
+    @property
+    def is_step(self) -> bool:
+        return self.number > 0
 
 
 class Album:
@@ -133,11 +161,11 @@ class Album:
         known.add(self.explanation.given)
         frames = [self._picture(known, say(__package__, self.language, "start"), self._status())]
         left = list(steps_of(self.explanation, self.every))
-        for told in told_steps(self.board, left, self.every):
+        for place, told in enumerate(told_steps(self.board, left, self.every), 1):
             found = set(told.conclusions)
             while found.isdisjoint(left[0].conclusions):  # routine steps before it
                 known.add(left.pop(0).conclusions)
-            frames += self._of_step(told, known)
+            frames += [replace(one, number=place) for one in self._of_step(told, known)]
             while left and not found.isdisjoint(left[0].conclusions):
                 known.add(left.pop(0).conclusions)
         for step in left:
@@ -154,7 +182,9 @@ class Album:
             of_all = say(__package__, self.language, "part", {"part": place, "count": len(parts)})
             heading = name if len(parts) == 1 else f"{name} ({of_all})"
             picture = self._picture(known, heading, part.text)
-            frames.append(replace(picture, scene=marked(picture.scene, step, part), is_step=True))
+            struck = struck_by(part.conclusions, before)
+            scene = marked(crossed(picture.scene, self.board, struck), step, part)
+            frames.append(replace(picture, scene=scene, struck=struck))
         return [*frames[:-1], replace(frames[-1], note=self._note(step), technique=step.technique)]
 
     def _picture(self, known: Known, heading: str, text: str) -> Shown:

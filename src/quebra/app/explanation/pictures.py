@@ -23,7 +23,8 @@ def pictures_json(
     """The board, every step that is told, and what is left to say at the end.
 
     ``cells`` of a picture are those that differ from the one before: ``[row, column, value, left, end]``, the
-    last two only where there are pencil marks or a body ends. ``noted``: with remarks about rules and costs.
+    last two only where there are pencil marks or a body ends. ``struck`` are pencil marks that are crossed
+    out there, ``[row, column, values]``. ``noted``: with remarks about rules and costs.
     """
     board, told = explanation.board, []
     before: dict[Cell, Content] = {}
@@ -37,6 +38,9 @@ def pictures_json(
             "marks": marks_json(shape for shape in one.scene.shapes if isinstance(shape, Highlight)),
             "cells": [[*cell, *now.get(cell, (None,))] for cell in changed],
         }
+        noting = {cell for cell, _ in one.left}
+        if struck := [[*cell, list(values)] for cell, values in one.struck if cell in noting]:
+            picture["struck"] = struck
         if one.technique:
             picture |= {"technique": one.technique, "technique_name": album.teller.technique(one.technique)}
         told.append({**picture, "note": one.note} if noted and one.note else picture)

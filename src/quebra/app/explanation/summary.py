@@ -14,7 +14,7 @@ from quebra.engine.explain.told.shown import shown_steps as shown_steps
 from quebra.engine.explain.told.shown import told_steps as told_steps
 
 WORDS = "quebra.app"
-MOST_OPEN = 40  # open cells that a sentence names
+MOST_OPEN = 12  # open cells that a sentence names; more of them are only counted
 
 
 def steps_of(explanation: Explanation, every: bool) -> Sequence[Step]:
@@ -37,13 +37,14 @@ def grade_sentence(grade: Grade, language: str) -> str:
 def open_sentence(explanation: Explanation, language: str) -> str:
     """Which cells several solutions leave open."""
     cells = explanation.open_cells
-    values: dict[str, str | int] = {"count": len(cells), "cells": names_of(cells, MOST_OPEN)}
-    return say(WORDS, language, "open_cells", values)
+    values: dict[str, str | int] = {"count": len(cells), "cells": names_of(cells)}
+    return say(WORDS, language, "open_cells" if len(cells) <= MOST_OPEN else "open_cells_many", values)
 
 
 def pair_sentence(explanation: Explanation, language: str) -> str:
     """The smallest region in which two solutions differ."""
     cells = explanation.differing
-    values: dict[str, str | int] = {"count": len(cells), "cells": names_of(cells, MOST_OPEN)}
-    everywhere = set(cells) == set(explanation.open_cells)  # they have been named already
-    return say(WORDS, language, "two_solutions_there" if everywhere else "two_solutions", values)
+    values: dict[str, str | int] = {"count": len(cells), "cells": names_of(cells)}
+    if set(cells) == set(explanation.open_cells):  # they have been named already
+        return say(WORDS, language, "two_solutions_there", values)
+    return say(WORDS, language, "two_solutions" if len(cells) <= MOST_OPEN else "two_solutions_many", values)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from math import ceil, sqrt
 
 from quebra.core.grid import Cell
 from quebra.core.scene import Fill, Heat, Highlight, Label, Note, Outside
 from quebra.render.svg.font import CAPITAL
 from quebra.render.svg.heat import heated
-from quebra.render.svg.layout import Layout, Point, has_clues, outside_size, path
+from quebra.render.svg.layout import Layout, Point, has_clues, outside_size, path, short
 from quebra.render.svg.letters import Letters, fitting, width_of
 from quebra.render.svg.shapes import stone_at
 
@@ -18,6 +18,7 @@ DIGIT_SIZE = 0.64
 LOW_DIGIT_SIZE = 0.56  # below a clue
 LINK_SIZE = 0.27  # the number of a link of a chain, at the foot of a cell
 HEAT_SIZE = 0.34  # how much a clue weighs
+STROKE_ARM = 0.09  # half of the line through a struck pencil mark
 NOTE_ARM = 0.1  # half the side of a pencil mark that is drawn
 # The corners of signs, in arms from the middle; a hole runs the other way round.
 OUTLINES: dict[str, list[list[Point]]] = {
@@ -43,9 +44,12 @@ def labels(layout: Layout) -> Iterator[str]:
     clued = {shape.cell for shape in shapes if isinstance(shape, Label) and shape.place == "corner"}
     letters = layout.letters()
     drawn: list[str] = []
+    crossed: list[str] = []
     for shape in shapes:
         if isinstance(shape, Note):
-            drawn += _note(layout, letters, shape, low)
+            drawn += _note(layout, letters, shape.cell, shape.texts, shape.slots, low)
+            drawn += _note(layout, letters, shape.cell, shape.struck, shape.slots, low)
+            crossed += _strokes(layout, shape, low)
         elif isinstance(shape, Highlight) and shape.text:
             size = fitting(shape.text, LINK_SIZE, 0.8)
             name = "q-onink" if shape.cell in dark else "q-mark"
@@ -68,6 +72,8 @@ def labels(layout: Layout) -> Iterator[str]:
     if drawn:
         yield f'<path class="q-note" d="{"".join(drawn)}"/>'
     yield from letters.elements()
+    if crossed:
+        yield f'<path class="q-conclusion" stroke-width="{short(0.03 * cell)}" d="{"".join(crossed)}"/>'
 
 
 def _clue_room(layout: Layout, clue: Label, clued: set[Cell]) -> float:
@@ -80,21 +86,48 @@ def _clue_room(layout: Layout, clue: Label, clued: set[Cell]) -> float:
     return 1.75 if line[column - 1] == line[column] else 0.8
 
 
-def _note(layout: Layout, letters: Letters, note: Note, low: bool) -> Iterator[str]:
+def _note(
+    layout: Layout, letters: Letters, cell: Cell, texts: Sequence[str], slots: int, low: bool
+) -> Iterator[str]:
     """Pencil marks, each in its own place, so that a digit is always found where it was; what is drawn of
     them rather than written."""
-    columns = ceil(sqrt(max(note.slots, 1)))
-    rows = ceil(max(note.slots, 1) / columns)
-    top, bottom = (0.34, 0.9) if low else (0.1, 0.9)
-    wide, high = 0.78 / columns, (bottom - top) / rows
-    for place, text in enumerate(note.texts):
-        size = fitting(text, min(0.24, high * 1.1), wide * 0.95)
-        row, column = divmod(place, columns)
-        middle = layout.at(note.cell, 0.11 + wide * (column + 0.5), top + high * (row + 0.5))
+    wide, high = _slot(slots, low)
+    for place, text in enumerate(texts):
+        middle = layout.at(cell, *_place(place, slots, low))
         if text in OUTLINES:
             yield _outline(middle, text, NOTE_ARM * layout.cell)
         else:
-            letters.write(middle, text, size * layout.cell, "q-note")
+            letters.write(
+                middle, text, fitting(text, min(0.24, high * 1.1), wide * 0.95) * layout.cell, "q-note"
+            )
+
+
+def _strokes(layout: Layout, note: Note, low: bool) -> Iterator[str]:
+    """A slanted line through each mark that is struck."""
+    wide, high = _slot(note.slots, low)
+    right, up = min(wide * 0.42, STROKE_ARM), min(high * 0.42, STROKE_ARM)
+    for place, text in enumerate(note.struck):
+        if text:
+            along, down = _place(place, note.slots, low)
+            yield path("M", layout.at(note.cell, along - right, down + up))
+            yield path("L", layout.at(note.cell, along + right, down - up))
+
+
+def _slot(slots: int, low: bool) -> tuple[float, float]:
+    """How wide and how high the place of a pencil mark is, in cells."""
+    columns = ceil(sqrt(max(slots, 1)))
+    return 0.78 / columns, (0.9 - _top(low)) / ceil(max(slots, 1) / columns)
+
+
+def _top(low: bool) -> float:
+    return 0.34 if low else 0.1
+
+
+def _place(place: int, slots: int, low: bool) -> Point:
+    """The middle of a pencil mark, in cells from the upper left of its own."""
+    wide, high = _slot(slots, low)
+    row, column = divmod(place, ceil(sqrt(max(slots, 1))))
+    return 0.11 + wide * (column + 0.5), _top(low) + high * (row + 0.5)
 
 
 def _outline(middle: Point, sign: str, arm: float) -> str:

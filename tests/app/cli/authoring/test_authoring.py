@@ -101,6 +101,15 @@ def test_too_little_time(command: str) -> None:
     assert done.returncode == 3 and json.loads(done.stdout)["complete"] is False
 
 
+def test_thinning_out_of_time_hands_out_what_there_is() -> None:
+    place = ("thin", "snake-2-puzzle-5", "--drop", "--time-limit", "0.000001")
+    done = run(*place)
+    assert done.returncode == 3 and quebra.parse(done.stdout) == quebra.examples()["snake-2-puzzle-5"]
+    assert done.stderr == "Clues left out: 0. The time limit came first: there may be more.\n"
+    told = run_json(*place)
+    assert (told["status"], told["complete"]) == ("timeout", False) and told["puzzle"]["rows"] == 15
+
+
 # ---- thin
 
 
@@ -128,7 +137,10 @@ def test_a_level_that_is_not_reached_is_told() -> None:
 
 def test_thin_needs_one_solution() -> None:
     done = run("thin", SEVERAL)
-    assert done.returncode == 2 and "more than one solution" in done.stderr
+    assert done.returncode == 1 and done.stdout.startswith("More than one solution, so no clue")
+    done = run("thin", "-", "--drop", "--lang", "pt", stdin=NONE)
+    assert done.returncode == 1 and not done.stdout and done.stderr.startswith("Sem solução")
+    assert run_json("thin", SEVERAL)["status"] == "multiple"
 
 
 # ---- fill
@@ -151,7 +163,7 @@ def test_fill(tmp_path: Path) -> None:
 
 def test_a_layout_that_cannot_work() -> None:
     done = run("fill", "-", "--lang", "pt", stdin="bosnian-snake\n* . . .\n3 H . .\n0 . . .\n1 . ? T\n")
-    assert done.returncode == 1 and "contradizem-se" in done.stdout and "linha 2" in done.stdout
+    assert done.returncode == 1 and "não se pode manter" in done.stdout and "linha 2" in done.stdout
     assert run("fill", "-", stdin="shakashaka\n. .\n. .\n").returncode == 2
 
 
@@ -167,7 +179,9 @@ def test_importance(tmp_path: Path) -> None:
     assert result["clues"][0]["steps"] and result["steps"] >= 1
     assert run("importance", UNIQUE, "-o", str(place)).returncode == 2
     assert run("importance", UNIQUE, "-o", str(tmp_path / "heat.doc")).returncode == 2
-    assert run("importance", "-", stdin=NONE).returncode == 2
+    done = run("importance", "-", "-o", str(tmp_path / "none.svg"), stdin=NONE)
+    assert done.returncode == 1 and done.stdout.startswith("No solution, so there are no steps")
+    assert not (tmp_path / "none.svg").exists()
 
 
 # ---- common

@@ -95,6 +95,13 @@ def test_every_premise_was_known_before() -> None:
             known += [json.dumps(fact) for fact in step["conclusions"]]
 
 
+def test_many_open_cells_are_only_counted() -> None:
+    done = run("explain", "-", stdin="shakashaka\n" + ". . . .\n" * 4)
+    assert "solutions differ in 16 cells.\n" in done.stdout
+    written = run_json("explain", "-", stdin="shakashaka\n" + ". . . .\n" * 4)
+    assert len(written["open"]) == 16
+
+
 def test_explain_several_solutions() -> None:
     done = run("explain", "kenken-testBoard2")
     assert done.returncode == 0

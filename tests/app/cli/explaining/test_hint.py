@@ -89,10 +89,12 @@ def test_mistakes_that_break_a_rule() -> None:
     done = run("hint", "kenken-testBoard", "-", stdin=state)
     assert done.returncode == 1
     assert done.stdout.startswith("There is a mistake. Look at r1c1, r1c2")
-    assert "  row-repeat: Row 1 has the digit 3 more than once: r1c1, r1c2.\n" in done.stdout
+    assert "  Row 1 has the digit 3 more than once: r1c1, r1c2.\n" in done.stdout
     assert "\n1 ┃! 3 !┃! 3 !│!   !┃     ┃\n" in done.stdout  # and where that is
+    told = run("hint", "kenken-testBoard", "-", "--lang", "pt", stdin=state).stdout
+    assert "row-repeat" not in done.stdout + told and "\n  A linha 1 " in told
     named = run("hint", "kenken-testBoard", "-", "--detail", "technique", stdin=state).stdout
-    assert "Broken rules: row-repeat, " in named and "Row 1" not in named
+    assert "Broken rules: 2.\n" in named and "row-repeat" not in named and "Row 1" not in named
     placed = run("hint", "kenken-testBoard", "-", "--detail", "place", "--lang", "pt", stdin=state).stdout
     assert placed.startswith("Há um erro. Veja r1c1, r1c2") and placed.count("\n") == 1
     result = run_json("hint", "kenken-testBoard", "-", stdin=state)

@@ -43,8 +43,8 @@ def command(
 ) -> int:
     """Tell in which steps each clue of the board in FILE is used, and how many cells they decide.
 
-    The steps have the numbers that `quebra explain` gives them. Exit code: 0 done, 2 bad input, 3 the
-    time limit came first.
+    The steps have the numbers that `quebra explain` gives them. Exit code: 0 done, 1 the board has no
+    solution, 2 bad input, 3 the time limit came first.
     """
     from quebra.engine.author.importance import importance
 
@@ -53,25 +53,36 @@ def command(
         require_other(output, (file,), "--output")
     require_place(output, force)
     found = importance(load(file), time_limit=time_limit)
-    if output is not None:
-        _draw(found, output, theme, lang)
+    draws = output is not None and found.status != "none"
+    if draws:
+        _draw(found, str(output), theme, lang)
     if as_json:
         from quebra.app.author.data import importance_json
 
         print_json(importance_json(found, lang))
     else:
         _tell(found, ascii_only, lang)
-    if output is not None:
-        written = say("quebra.app", lang, "picture_written", {"file": output})
+    if draws:
+        written = say("quebra.app", lang, "picture_written", {"file": str(output)})
         click.echo(told(written, ascii_only, language=lang), err=True)
-    return 0 if found.complete else TIME_UP
+    if not found.complete:
+        return TIME_UP
+    return 1 if found.status == "none" else 0
 
 
 def _tell(found: Importance, ascii_only: bool, language: str) -> None:
     from quebra.app.author.told import AuthorVoice, capital
 
     voice = AuthorVoice(language)
-    lines = [f"- {voice.weight(one)}" for one in found.weights]
+    # What is not used so far may be yet.
+    told_of = found.weights if found.complete else [one for one in found.weights if one.steps or one.amount]
+    lines = [f"- {voice.weight(one)}" for one in told_of]
+    if found.status == "none":
+        lines.append(voice.say("no_steps"))
+    elif not found.weights:
+        lines.append(voice.say("no_clues"))
+    elif found.status == "multiple":
+        lines.append(voice.say("steps_of_several"))
     if found.weights and found.weights[0].amount:
         first = found.weights[0]
         most = voice.say("decides_most", clue=voice.clue(first.clue), count=first.amount)

@@ -45,7 +45,8 @@ def command(
     """Tell which clues of the board in FILE are superfluous, one at a time and together.
 
     With --drop and --difficulty it is tried in several orders to reach just that level. Exit code: 0 some
-    are (or the level is reached), 1 none is (or it is not), 2 bad input, 3 the time limit came first.
+    are (or the level is reached), 1 none is (or it is not, or the board has not one solution), 2 bad
+    input, 3 the time limit came first.
     """
     from quebra.engine.author.thin import GRADED, thin
 
@@ -68,29 +69,33 @@ def command(
         from quebra.app.author.data import thinned_json
 
         print_json(thinned_json(thinned, drop))
-        if drop and output is not None:
+        if drop and output is not None and thinned.is_fit:
             hand_out(thinned.puzzle, output)
-    elif drop:
+    elif drop and thinned.is_fit:
         from quebra.app.author.told import AuthorVoice
 
         voice = AuthorVoice(lang)
         hand_out(thinned.puzzle, output)
         click.echo(told(voice.dropped(thinned, difficulty), ascii_only, language=lang), err=True)
     else:
-        _tell(thinned, ascii_only, lang)
+        _tell(thinned, ascii_only, lang, beside_board=drop)
     if not thinned.complete:
         return TIME_UP
+    if not thinned.is_fit:
+        return 1
     if drop and difficulty is not None:
         return 0 if thinned.grade is not None and thinned.grade.level == difficulty else 1
     return 0 if thinned.superfluous else 1
 
 
-def _tell(thinned: Thinned, ascii_only: bool, language: str) -> None:
+def _tell(thinned: Thinned, ascii_only: bool, language: str, *, beside_board: bool) -> None:
     from quebra.app.author.told import AuthorVoice
 
     voice = AuthorVoice(language)
     lines = []
-    if not thinned.superfluous and thinned.complete:
+    if thinned.status in ("none", "multiple"):
+        lines.append(voice.say(f"no_spare_{thinned.status}"))
+    elif not thinned.superfluous and thinned.complete:
         lines.append(voice.say("none_superfluous"))
     if thinned.superfluous:
         lines.append(voice.say("superfluous"))
@@ -99,5 +104,5 @@ def _tell(thinned: Thinned, ascii_only: bool, language: str) -> None:
         clues = ", ".join(map(voice.clue, thinned.together))
         lines.append(voice.say("together", clues=clues))
     if not thinned.complete:
-        lines.append(voice.say("more"))
-    print(told("\n".join(lines), ascii_only, "  ", language=language), flush=True)
+        lines.append(voice.say("more" if thinned.superfluous else "spare_unknown"))
+    click.echo(told("\n".join(lines), ascii_only, "  ", language=language), err=beside_board)

@@ -121,6 +121,7 @@ class RepairTold(CallReply):
 
 
 class ThinTold(CallReply):
+    status: Literal["unique", "multiple", "none", "timeout"]
     superfluous: list[Object]
     together: list[Object]
     complete: bool

@@ -86,7 +86,7 @@ def _thin(board: Board, body: Object) -> Object:
     from quebra.app.author.data import thinned_json
     from quebra.engine.author.thin import Thinned
 
-    return thinned_json(Thinned(board, (), (), board, None, complete=False), body["drop"])
+    return thinned_json(Thinned(board, (), (), board, None, False, "timeout"), body["drop"])
 
 
 KINDS: dict[str, Callable[[Board, Object], Object | None]] = {

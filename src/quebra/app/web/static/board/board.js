@@ -18,7 +18,7 @@ import { AROUND, bandPath, endShapes } from "./trail.js";
 /** @typedef {import("../types.js").Cell} Cell */
 /**
  * What stands in a cell; `told` where help says so and nobody has put it; `end` says how the body ends that runs through it.
- * @typedef {{value: Value | undefined, marks: Value[] | undefined, layer: number, told?: boolean, end?: string}} Content
+ * @typedef {{value: Value | undefined, marks: Value[] | undefined, struck?: Value[], layer: number, told?: boolean, end?: string}} Content
  */
 
 const LAYERS = ["tints", "lines", "fills", "solids", "walls", "edges", "bodies", "ends", "clues", "texts", "outlines"];
@@ -111,8 +111,8 @@ export class BoardView {
   /** @param {string} key */
   _cell(key) {
     const content = this.content(key);
-    const { value, marks, layer, end = "" } = content;
-    const told = `${value ?? ""}|${value === undefined && marks ? marks.join(" ") : ""}|${content.told ? "told" : layer}${end}`;
+    const { value, marks, struck = [], layer, end = "" } = content;
+    const told = `${value ?? ""}|${value === undefined && marks ? marks.join(" ") : ""}${struck.map((one) => `-${one}`).join("")}|${content.told ? "told" : layer}${end}`;
     if (this.drawn.get(key) === told) return;
     if (!this.drawn.has(key) && told === "||0") {
       this.drawn.set(key, told);
@@ -128,9 +128,9 @@ export class BoardView {
       if (shape && content.told) shape.classList.add("told");
       this._put(LAYER_OF_LOOK[choice.look.shape] ?? "texts", key, shape);
     } else if (marks?.length && this.play.marks) {
-      const noted = this.play.values.filter((one) => marks.includes(one.value));
+      const noted = this.play.values.filter((one) => marks.includes(one.value) || struck.includes(one.value));
       const { slots } = this.play.marks;
-      this._put("texts", key, markShapes(this.layout, cell, noted, slots, this.markLines, this.low));
+      this._put("texts", key, markShapes(this.layout, cell, noted, slots, this.markLines, this.low, struck));
     }
     this._put("tints", key, layer ? this._trialTint(cell, layer) : null);
     this._body(key);

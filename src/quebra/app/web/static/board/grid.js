@@ -70,13 +70,16 @@ export class CellGrid {
     const given = this.given.get(key);
     if (given) parts.push(...given);
     if (board.isOpen(key)) {
-      const { value, marks, layer, told } = board.content(key);
+      const { value, marks, struck, layer, told } = board.content(key);
       /** @param {import("../types.js").Value} one */
       const named = (one) => board.choices.get(one)?.name ?? String(one);
       if (told && value !== undefined) parts.push(names.open ?? "", `${say("mark_conclusion")}: ${named(value)}`);
       else if (value !== undefined) parts.push(named(value));
       else if (marks?.length) parts.push(filled(names.marks ?? "{values}", { values: marks.map(named).join(" ") }));
       else parts.push(names.open ?? "");
+      if (value === undefined && marks?.length && struck?.length) {
+        parts.push(filled(names.struck ?? "{values}", { values: struck.map(named).join(" ") }));
+      }
       if (layer) parts.push(filled(names.trial ?? "", { layer }));
     }
     if (board.wrong.has(key)) parts.push(names.broken ?? "");

@@ -88,14 +88,21 @@ export function valueShape(layout, cell, look, low) {
  * @param {number} slots  places in a line
  * @param {number} lines
  * @param {boolean} low
+ * @param {import("../types.js").Value[]} [struck]  those that are crossed out
  * @returns {SVGElement}
  */
-export function markShapes(layout, cell, choices, slots, lines, low) {
+export function markShapes(layout, cell, choices, slots, lines, low, struck = []) {
   const [row, column] = cell;
   const top = low ? 0.34 : 0.1;
   const wide = 0.8 / slots;
   const high = (0.92 - top) / lines;
   const size = Math.min(0.25, high * 1.08);
+  const strokes = choices.filter(({ value }) => struck.includes(value)).map(({ slot }) => {
+    const [along, down] = [0.1 + wide * ((slot % slots) + 0.5), top + high * (Math.floor(slot / slots) + 0.5)];
+    const [right, up] = [Math.min(wide * 0.42, 0.09), Math.min(high * 0.42, 0.09)];
+    const ends = { x1: layout.x(column + along - right), y1: layout.y(row + down + up), x2: layout.x(column + along + right), y2: layout.y(row + down - up) };
+    return svg("line", { class: "note-struck", ...Object.fromEntries(Object.entries(ends).map(([name, at]) => [name, short(at)])) });
+  });
   return svg(
     "g",
     { class: "notes" },
@@ -116,5 +123,6 @@ export function markShapes(layout, cell, choices, slots, lines, low) {
       }
       return textAt(layout.x(column + along), layout.y(row + down), name.slice(0, 1), size, "text note", wide);
     }),
+    ...strokes,
   );
 }

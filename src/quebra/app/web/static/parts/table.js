@@ -55,7 +55,7 @@ export class Table {
   /** @param {string} key */
   content(key) {
     const planned = this.overlay.get(key);
-    const { marks: left, end } = this.played.get(key) ?? {};
+    const { marks: left, struck, end } = this.played.get(key) ?? {};
     if (planned !== undefined) {
       return { value: planned ?? undefined, marks: undefined, layer: planned === null ? 0 : this.record.layers, end };
     }
@@ -65,7 +65,8 @@ export class Table {
     const own = /** @type {Value[] | undefined} */ (this.record.marks.get(key));
     // What a player has struck is not brought back.
     const marks = left?.length && own ? own.filter((one) => left.includes(one)) : left?.length ? left : own;
-    return { value, marks, layer: this.record.layer.get(key) ?? 0, end };
+    const crossed = own ? struck?.filter((one) => own.includes(one)) : struck;
+    return { value, marks, struck: crossed, layer: this.record.layer.get(key) ?? 0, end };
   }
 
   /**

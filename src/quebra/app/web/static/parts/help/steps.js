@@ -16,9 +16,10 @@ import { sentences } from "./sentence.js";
 /** @typedef {import("../../board/board.js").Content} Content */
 /**
  * One picture: what it is called and says, what it marks, and the cells that differ from the one before: row, column,
- * value, values that are left, and how a body ends there. The last one of a step names its technique.
+ * value, values that are left, and how a body ends there. Marks that are struck are crossed out in this one alone. The
+ * last one of a step names its technique.
  * @typedef {{heading: string, text: string, note?: string, marks: Marks, technique?: string, technique_name?: string,
- *   cells: [number, number, Value | null, Value[]?, string?][]}} Picture
+ *   struck?: [number, number, Value[]][], cells: [number, number, Value | null, Value[]?, string?][]}} Picture
  */
 /**
  * Where pictures are shown.
@@ -41,6 +42,10 @@ export function contents(pictures) {
       const marks = left && before ? left.filter((one) => before.includes(one)) : left;
       found.set(key, { value: value ?? undefined, marks, layer: 0, end });
     }
+  }
+  for (const [row, column, struck] of pictures[pictures.length - 1]?.struck ?? []) {
+    const there = found.get(keyOf(row, column));
+    if (there) there.struck = struck;
   }
   return found;
 }
