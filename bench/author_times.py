@@ -53,17 +53,19 @@ def _made(type: str, side: int, seed: int) -> Any:
     return generate_one(request, seed).board
 
 
-def _spoilt(kind: Kind, spoil: Callable[[Any, Random], Any]) -> Iterator[tuple[Any, Any]]:
-    """So many boards, each with what spoiling made of it; those that cannot be spoilt so are passed over."""
-    found = 0
+@cache
+def spoilt(kind: Kind, spoil: Callable[[Any, Random], Any]) -> list[tuple[Any, Any]]:
+    """So many boards, each with what spoiling made of it; those that cannot be spoilt so are passed over.
+    They are kept: several parts measure the same ones, and a wrong clue is proven wrong once."""
+    found: list[tuple[Any, Any]] = []
     for seed in range(1, MOST_SEEDS * kind.count + 1):
         board = _made(kind.type, kind.side, seed)
-        spoilt = spoil(board, Random(seed))
-        if spoilt is not None:
-            found += 1
-            yield board, spoilt
-        if found == kind.count:
-            return
+        changed = spoil(board, Random(seed))
+        if changed is not None:
+            found.append((board, changed))
+        if len(found) == kind.count:
+            break
+    return found
 
 
 def wrong(board: Any, random: Random) -> Any:
@@ -139,11 +141,11 @@ def _share(name: str, found: int, of: int, least: float) -> Row:
 
 def wrong_clues(kind: Kind) -> list[Row]:
     plain, graded, first = [], [], 0
-    for board, spoilt in _spoilt(kind, wrong):
-        seconds, found = timed(lambda spoilt=spoilt: repair(spoilt, graded=0))
+    for board, changed in spoilt(kind, wrong):
+        seconds, found = timed(lambda changed=changed: repair(changed, graded=0))
         plain.append(seconds)
         first += board in [one.board for one in found.proposals[:3]]
-        graded.append(max(0.0, timed(lambda spoilt=spoilt: repair(spoilt))[0] - seconds))
+        graded.append(max(0.0, timed(lambda changed=changed: repair(changed))[0] - seconds))
     return [
         _row(f"{kind.name}, wrong clue", plain, kind.limit(PROPOSALS)),
         _share(f"{kind.name}, wrong clue: planted change in the first 3", first, len(plain), PLANTED),
@@ -153,7 +155,7 @@ def wrong_clues(kind: Kind) -> list[Row]:
 
 def missing_clues(kind: Kind) -> list[Row]:
     plain, one, listed = [], 0, 0
-    for board, poorer in _spoilt(kind, missing):
+    for board, poorer in spoilt(kind, missing):
         seconds, found = timed(lambda poorer=poorer: repair(poorer, graded=0))
         plain.append(seconds)
         one += bool(found.proposals) and len(found.proposals[0].changes) == 1
@@ -167,7 +169,7 @@ def missing_clues(kind: Kind) -> list[Row]:
 
 def superfluous(kind: Kind) -> list[Row]:
     seconds, named = [], 0
-    for _, (more, clue) in _spoilt(kind, richer):
+    for _, (more, clue) in spoilt(kind, richer):
         taken, found = timed(lambda more=more: thin(more, graded=0))
         seconds.append(taken)
         named += clue in [one.clue for one in found.superfluous]
@@ -178,7 +180,7 @@ def superfluous(kind: Kind) -> list[Row]:
 
 
 def common_cells(kind: Kind) -> list[Row]:
-    boards = (poorer for _, poorer in _spoilt(kind, missing))
+    boards = (poorer for _, poorer in spoilt(kind, missing))
     seconds = [timed(lambda poorer=poorer: quebra.common(poorer))[0] for poorer in boards]
     return [_row(f"{kind.name}, common cells", seconds, kind.limit(COMMON))]
 
@@ -186,8 +188,8 @@ def common_cells(kind: Kind) -> list[Row]:
 def contradictions(kind: Kind) -> list[Row]:
     """Names are what a person would count: every clue, and a rule of the game once for all its places."""
     seconds, found = [], []
-    for _, spoilt in _spoilt(kind, wrong):
-        explaining = Explaining(spoilt)
+    for _, changed in spoilt(kind, wrong):
+        explaining = Explaining(changed)
         explaining.solve()
         taken, contradiction = timed(explaining.contradict)
         seconds.append(taken)
@@ -213,19 +215,19 @@ def contradictions(kind: Kind) -> list[Row]:
     ]
 
 
-def tables(settings: Settings) -> list[Table]:
+def tables(settings: Settings) -> Iterator[Table]:
+    """Each as soon as it is known: all of them take a while."""
     count = 6 if settings.quick else 100
     kinds = [Kind(type, side, False, count) for type, side, _ in SIZES]
     kinds += [Kind(type, side, True, 3 if settings.quick else 20) for type, _, side in SIZES]
     quebra.explain(_made("kenken", 9, 1))  # the first call loads the kernel
     note = "CPU seconds of one process, one run each; the 95th percentile counts. Generated boards, changed."
     parts = {
-        "repairs": (wrong_clues, missing_clues),
-        "superfluous clues": (superfluous,),
-        "common cells": (common_cells,),
         "contradictions": (contradictions,),
+        "common cells": (common_cells,),
+        "superfluous clues": (superfluous,),
+        "repairs": (wrong_clues, missing_clues),
     }
-    return [
-        Table(f"Authors, {name}", [row for kind in kinds for part in some for row in part(kind)], [note])
-        for name, some in parts.items()
-    ]
+    for name, some in parts.items():
+        rows = [row for kind in kinds for part in some for row in part(kind)]
+        yield Table(f"Authors, {name}", rows, [note])

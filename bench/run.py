@@ -1,10 +1,11 @@
 """Measures Quebra against its targets and its rivals.
 
-    python bench/run.py [--quick] [--json FILE] [--only NAME,...]
+    python bench/run.py [--quick] [--json FILE] [--only NAME,...] [--page FILE]
 
 A full run writes docs/bench.md, docs/growth.md and docs/growth.svg. With --quick or --only it
 prints, so that figures to quote are never mixed with figures to glance at; --only growth and --only
-limits do write their own pages.
+limits do write their own pages, and --page writes one of the sections chosen (docs/bench-explaining.md is
+that of explain,hint,author).
 """
 
 from __future__ import annotations
@@ -47,6 +48,7 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument(
         "--only", metavar="NAME,...", default="", help=f"some sections of: {', '.join(SECTIONS)}"
     )
+    parser.add_argument("--page", metavar="FILE", type=Path, help="write a page of just these sections")
     arguments = parser.parse_args()
     arguments.names = arguments.only.split(",") if arguments.only else list(SECTIONS)
     for name in arguments.names:
@@ -67,6 +69,8 @@ def main() -> int:
             print(as_text(table), flush=True)
     if not arguments.quick and not arguments.only:
         (DOCS / "bench.md").write_text(page(facts, found))
+    if arguments.page:
+        arguments.page.write_text(page(facts, found))
     if arguments.json:
         arguments.json.write_text(json.dumps(as_data(facts, found), ensure_ascii=False, indent=1) + "\n")
     judged = [row.ok for table in found for row in table.rows if row.ok is not None]
