@@ -157,3 +157,30 @@ def clash(board: Any, clues: set[Clue]) -> bool:
     for clue in part.shown(board):
         bare = bare if clue in clues else part.with_clue(bare, clue, None)
     return solve(bare, engine="cadical").status == "none"
+
+
+@pytest.mark.parametrize(
+    ("cage", "english", "portuguese"),
+    [
+        (
+            "9+",
+            "Cage 9+ at r1c3 could only be made by 3+3+3, which would put a digit twice in a line.",
+            "O campo 9+ em r1c3 só se faria com 3+3+3, o que poria um algarismo duas vezes numa fila.",
+        ),
+        (
+            "7*",
+            "No 3 digits from 1 to 3 make cage 7× at r1c3.",
+            "Nenhuns 3 algarismos de 1 a 3 dão o campo 7× em r1c3.",
+        ),
+        (
+            "10+",
+            "No digits from 1 to 3 make the cage 10+ at r1c3: r1c3, r2c2, r2c3.",
+            "Com algarismos de 1 a 3 não se faz o campo 10+ em r1c3: r1c3, r2c2, r2c3.",
+        ),
+    ],
+)
+def test_a_cage_that_nothing_makes_is_told_by_itself(cage: str, english: str, portuguese: str) -> None:
+    board = quebra.parse(f"kenken\na a b\nc b b\nc d d\na 3+\nb {cage}\nc 2-\nd 1-\n")
+    found = contradiction(board)
+    for language, sentence in (("en", english), ("pt", portuguese)):
+        assert quebra.Teller(board, language).contradiction(found).splitlines()[2:] == [sentence]

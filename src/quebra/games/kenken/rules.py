@@ -54,8 +54,13 @@ def _cages(board: KenKenBoard, answer: KenKenAnswer) -> Iterator[Violation]:
     for cage in board.cages:
         digits = [digit for cell in cage.cells if (digit := answer.value(cell)) is not None]
         if not _can_reach(board, cage, digits):
-            values: Values = {"cell": name_of(cage.cells[0]), "cage": cage.label}
-            key = "cage" if len(digits) == len(cage.cells) else "cage_hopeless"
+            values: Values = {
+                "cell": name_of(cage.cells[0]),
+                "cage": cage.label,
+                "low": board.digits[0],
+                "high": board.digits[-1],
+            }
+            key = "cage" if len(digits) == len(cage.cells) else "cage_hopeless" if digits else "cage_never"
             yield Violation("cage", cage.cells, key, values)
 
 

@@ -81,6 +81,19 @@ def _cage(claim: Claim) -> bool:
     return left == _seen(claim, list(left)) and not possible
 
 
+def _combinations(claim: Claim) -> set[tuple[int, ...]]:
+    """The digits that make the cage of the rule, wherever they lie; none of them fits its cells."""
+    (cage,) = (cage for cage in claim.board.cages if cage.cells == claim.rule.cells)
+    made = [way for way in product(claim.board.digits, repeat=len(cage.cells)) if _reaches(cage, way)]
+    assert not any(_fits(list(cage.cells), way) for way in made)
+    return {tuple(sorted(way)) for way in made}
+
+
+def _always_twice(claim: Claim) -> bool:
+    told = re.split(r", | or | ou ", claim.said["ways"])
+    return {tuple(sorted(map(int, re.findall(r"\d+", way)))) for way in told} == _combinations(claim)
+
+
 def _sum(claim: Claim) -> bool:
     """No digits left for the cells add up to the rest, with no digit twice in a line and cages reached."""
     left = _listed(claim)
@@ -189,6 +202,8 @@ KENKEN: dict[str, Check] = {
     "row_without": _without(0),
     "column_without": _without(1),
     "cage": _cage,
+    "cage_never": lambda claim: not _combinations(claim),
+    "cage_always_twice": _always_twice,
     "sum": _sum,
     "sum_cages": _sum,
     "sum_most": _bound(True),

@@ -11,7 +11,7 @@ from quebra.engine.explain.steps import Known, Listing, SaidValue, Saying
 from quebra.engine.model.model import Fact, Rule
 from quebra.games.kenken.board import Cage, KenKenBoard
 from quebra.games.kenken.explain.numbers import number_of
-from quebra.games.kenken.explain.values import made_by
+from quebra.games.kenken.explain.values import made_by, shortened, ways_to_make
 from quebra.games.kenken.model import LARGEST_NATIVE, native_cage
 
 LINES = ("row", "column")
@@ -19,6 +19,7 @@ MOST_OTHERS = 3  # cells of which it is told what they may still be
 MOST_HOLDERS = 3  # cells of a line that have some digits among them
 MOST_WAYS = 3  # to make a cage, listed in a link
 MOST_FILLINGS = 400  # of a cage, looked through
+MOST_COMBINED = 6  # cells of a cage of which all combinations are looked at
 
 
 def follows(board: KenKenBoard, rule: Rule, facts: Sequence[Fact], known: Known) -> Saying:
@@ -113,8 +114,21 @@ def breaks(board: KenKenBoard, rule: Rule, known: Known) -> Saying:
         return _in_line(board, rule, known)
     if rule.name != "cage":
         return _no_sum(board, rule, known)
+    if 1 < len(rule.cells) <= MOST_COMBINED and all(_is_open(cell, known) for cell in rule.cells):
+        return _never(board, rule)
     values: dict[str, SaidValue] = {"at": (rule.cells[0],), "left": _left(rule.cells, known)}
     return Saying("cage", values, cells=rule.cells)
+
+
+def _never(board: KenKenBoard, rule: Rule) -> Saying:
+    """A cage that no digits make, whatever the rest of the board is like; or none without one twice in a line."""
+    cage = next(cage for cage in board.cages if cage.cells == rule.cells)
+    ways = ways_to_make(cage, board.digits)
+    values: dict[str, SaidValue] = {"at": (rule.cells[0],), "count": len(rule.cells), "most": board.digits[-1]}
+    if not ways:
+        return Saying("cage_never", {**values, "least": board.digits[0]}, cells=rule.cells)
+    listed = shortened([made_by(cage, way) for way in ways])
+    return Saying("cage_always_twice", {**values, "ways": listed}, cells=rule.cells)
 
 
 def _no_sum(board: KenKenBoard, rule: Rule, known: Known) -> Saying:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from itertools import combinations_with_replacement
 from math import prod
 
 from quebra.core.grid import name_of
@@ -38,15 +39,25 @@ def made_by(cage: Cage, digits: Sequence[int]) -> str:
     """The digits of a filled cage with the operator that is meant: 2×3×4, or 5−2."""
     if len(digits) == 1:
         return str(digits[0])
-    high, low = max(digits), min(digits)
+    op = cage.op or next(iter(_meant(cage, digits)))
+    return SIGNS[op].join(map(str, (max(digits), min(digits)) if op in "-/" else digits))
+
+
+def _meant(cage: Cage, digits: Sequence[int]) -> list[str]:
+    """The operators by which digits come to the target of a cage."""
+    high, low, is_pair = max(digits), min(digits), len(digits) == 2
     reached = {
         "+": sum(digits) == cage.target,
         "*": prod(digits) == cage.target,
-        "-": len(digits) == 2 and high - low == cage.target,
-        "/": len(digits) == 2 and low * cage.target == high,
+        "-": is_pair and high - low == cage.target,
+        "/": is_pair and low != 0 and low * cage.target == high,
     }
-    op = cage.op or next(op for op, right in reached.items() if right)
-    return SIGNS[op].join(map(str, (high, low) if op in "-/" else digits))
+    return [op for op, right in reached.items() if right and cage.op in (op, None)]
+
+
+def ways_to_make(cage: Cage, digits: Iterable[int]) -> list[tuple[int, ...]]:
+    """Digits that come to the target of a cage of several cells, wherever they would lie."""
+    return [way for way in combinations_with_replacement(digits, len(cage.cells)) if _meant(cage, way)]
 
 
 def _number(board: KenKenBoard, cage: int, rows: Rows) -> int:
