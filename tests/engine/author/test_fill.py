@@ -101,6 +101,12 @@ def test_operators_that_a_layout_asks_for() -> None:
     assert [cage.op for cage in board.cages if cage.cells[0] in ((1, 1), (2, 1), (2, 2))] == ["+", "-", "*"]
 
 
+def test_cages_without_a_line_have_all_kinds_of_operators() -> None:
+    filled = fill(parse_layout(LAYOUTS["kenken"]))
+    assert filled.puzzle is not None
+    assert len({cage.op for cage in filled.puzzle.cages} - {"="}) > 2
+
+
 def test_given_clues_that_clash_are_named() -> None:
     layout = parse_layout("bosnian-snake\n* . . .\n3 H . .\n0 . . .\n1 . ? T\n")
     filled = fill(layout)

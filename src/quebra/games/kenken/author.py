@@ -66,10 +66,14 @@ def fitting(board: KenKenBoard, clue: Clue, answer: KenKenAnswer) -> Sequence[in
 
 
 def as_asked(board: KenKenBoard, clue: Clue, told: Sequence[int | str]) -> list[int | str]:
-    """Of what an open cage could say: with the operator that its layout asks for, else with any it shows."""
-    op = _cage(board, clue).op
+    """Of what an open cage could say: with the operator that its layout asks for, else with any it shows, and in
+    each cage with another one first, so that a board has all of them."""
+    cage = _cage(board, clue)
     shown = [said for said in told if not str(said)[-1].isdigit()]
-    return [said for said in shown if op is None or str(said).endswith(op)]
+    if cage.op is not None:
+        return [said for said in shown if str(said).endswith(cage.op)]
+    first = board.cages.index(cage) % max(len(shown), 1)
+    return [*shown[first:], *shown[:first]]
 
 
 def opened(text: str) -> str:
