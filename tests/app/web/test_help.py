@@ -169,6 +169,17 @@ def test_why_not_this_tells_what_it_would_break(studio: Studio, sit_down: Callab
     assert player.moves(session) == []
 
 
+def test_why_a_board_has_no_solution_is_marked(studio: Studio, sit_down: Callable[..., Player]) -> None:
+    player = sit_down(studio)
+    text = "kenken\na a b\nc b b\nc d d\na 3+\nb 7*\nc 2-\nd 1-\n"
+    player.open(studio.call("read", {"text": text})["puzzles"][0])
+    page = player.page
+    page.keyboard.press("h")
+    part(page, "hint-none")
+    expect(page.locator("[data-part=hint-none]")).to_contain_text("No 3 digits from 1 to 3 make cage 7×")
+    assert page.locator(".help-marks .mistake-pen").count() == 1
+
+
 def test_all_steps_are_played_forward_and_back(studio: Studio, sit_down: Callable[..., Player]) -> None:
     player = sit_down(studio)
     puzzle = studio.call(SNAKE)

@@ -102,6 +102,12 @@ def contradicted(scene: Scene, found: Contradiction, teller: Teller) -> Scene:
     return replace(picture, shapes=(*picture.shapes, *marks))
 
 
+def contradiction_marks(board: Board, found: Contradiction, language: str) -> tuple[Highlight, ...]:
+    """The same marks, for whoever has drawn the board already."""
+    picture = contradicted(Scene(board.rows, board.columns, ()), found, Teller(board, language))
+    return tuple(shape for shape in picture.shapes if isinstance(shape, Highlight))
+
+
 def _decided(found: Contradiction) -> list[Fact]:
     """What the chain of a contradiction finds on its way to the clash."""
     facts = [fact for turn in found.turns for link in turn.links for fact in link.facts]

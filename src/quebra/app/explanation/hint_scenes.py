@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from quebra.app.explanation.frames import known_before, marks_of
+from quebra.app.explanation.frames import contradiction_marks, known_before, marks_of
 from quebra.core.game import Board
 from quebra.core.grid import Cell
 from quebra.core.registry import game_of
@@ -54,6 +54,8 @@ def hint_marks(hint: Hint, language: str = "en") -> tuple[Highlight, ...]:
     """What a picture of the hint marks, for whoever has drawn the board already."""
     if hint.kind == "step":
         return _step_marks(hint, language)
+    if hint.kind == "none" and hint.contradiction is not None:
+        return contradiction_marks(hint.board, hint.contradiction, language)
     return _mistake_marks(hint, language) if hint.kind == "mistake" else ()
 
 

@@ -82,6 +82,7 @@ def test_hints_of_boards_without_one_solution() -> None:
     assert none.returncode == 1 and "5+" in none.stdout
     result = run_json("hint", "-", stdin=NONE)
     assert (result["kind"], result["contradiction"]["rules"][0]["name"]) == ("none", "cage")
+    assert result["marks"]["wrong"] == result["contradiction"]["rules"][0]["cells"]
 
 
 def test_mistakes_that_break_a_rule() -> None:

@@ -209,7 +209,8 @@ export class Help {
       const [title] = found.stages[0].split("\n");
       const told = found.stages[WHOLE].split("\n").slice(1).map((/** @type {string} */ line) => line.trim());
       const picture = found.kind === "none" ? "drop" : "time";
-      this.show(helpCard({ part: `hint-${found.kind}`, title, picture }, this.close, textOf(...sentences(told, this.table))));
+      const text = textOf(...sentences(told, this.table));
+      this.show(helpCard({ part: `hint-${found.kind}`, title, picture }, this.close, text, legend(found.marks)), found.marks);
       return;
     }
     this._count();
