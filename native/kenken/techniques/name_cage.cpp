@@ -154,8 +154,10 @@ private:
     // is not plain to see.
     std::vector<int> partners_of(std::uint32_t digits, const std::vector<int>& standing) const {
         std::vector<int> found;
+        bool is_needed = false;
         auto need = [&](std::int64_t partner) {
             if (partner < board_.lowest || partner >= board_.lowest + board_.size) return;
+            is_needed = true;
             if (std::find(found.begin(), found.end(), partner) == found.end())
                 found.push_back(static_cast<int>(partner));
         };
@@ -168,6 +170,7 @@ private:
             // A second one of the same digit is not struck; the line has no room for it.
             if (digit + digit == target && cage_.op == '+') return {};
             if (static_cast<std::int64_t>(digit) * digit == target && cage_.op == '*') return {};
+            is_needed = false;
             switch (cage_.op) {
                 case '+': need(target - digit); break;
                 case '*':
@@ -183,6 +186,7 @@ private:
                     break;
                 default: break;
             }
+            if (!is_needed) return {};  // nothing goes with it: that is another reason
         }
         return found;
     }

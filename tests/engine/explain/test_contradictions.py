@@ -170,7 +170,7 @@ def clash(board: Any, clues: set[Clue]) -> bool:
         (
             "7*",
             "No 3 digits from 1 to 3 make cage 7× at r1c3.",
-            "Nenhuns 3 algarismos de 1 a 3 dão o campo 7× em r1c3.",
+            "Não há 3 algarismos de 1 a 3 que deem o campo 7× em r1c3.",
         ),
         (
             "10+",

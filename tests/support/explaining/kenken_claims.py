@@ -271,7 +271,7 @@ class Marks:
         assert not self.left[told["other"]] & set(told["partners"])
         for digit in told["digits"]:
             needed = {d for d in self.board.digits if plain.reaches(cage, (*standing, digit, d))}
-            assert needed - {digit} <= set(told["partners"])
+            assert needed - {digit} and needed - {digit} <= set(told["partners"])
 
 
 def ways(fillings: Iterable[tuple[int, ...]]) -> set[tuple[int, ...]]:

@@ -75,6 +75,7 @@ class Writer:
             "cost": round(step.cost, 2),
             "routine": step.routine,
             "smallest": step.smallest,
+            "unsure": step.unsure,
             "depth": step.depth,
             "cases": [self.case(case) for case in step.cases],
             "inferences": [self.inference(part) for part in step.parts] if len(step.parts) > 1 else [],

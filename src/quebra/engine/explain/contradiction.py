@@ -22,6 +22,7 @@ from quebra.engine.model.model import Fact, Rule
 SHORT = 8  # links of a way to the clash that needs no help of other rules
 MOST_DEEP = 12  # rules up to which assumptions inside others are tried before the help of other rules
 HELP = 2  # links that are as hard to follow as another rule that is brought in
+NEEDED_SEARCH = 2000  # conflicts after which a fact is kept without knowing whether it is needed
 LONGER = 2  # times as many rules and links may the fewest clues take
 
 
@@ -173,8 +174,9 @@ class _Finding:
         alone, kept = self.reasons.with_only(rules), list(facts)
         for fact in facts:
             fewer = [other for other in kept if other != fact]
-            if not alone.can_hold(alone.counted, fewer, self.clock):
+            if alone.kernel.solve(alone.counted, fewer, NEEDED_SEARCH) is False:
                 kept = fewer
+            self.clock.check()
         return kept
 
     def told(self, way: _Way, smallest: bool) -> Contradiction:

@@ -68,7 +68,7 @@ class NearRules:
         known = len(self.workspace.knowledge)
         # That a cell has a value leads to more than that it has not: the literals that exclude come first.
         asked = sorted(one for one in self.workspace.knowledge.targets if self._beyond_all.get(one) != known)
-        for literal in self.workspace.kernel.irrefutable(asked):
+        for literal in self.workspace.kernel.irrefutable(asked) if asked else ():
             self._beyond_all[literal] = known
 
     def _smallest(self, most: int | None) -> list[Proposal]:

@@ -63,13 +63,14 @@ def _fits(cells: list[Cell], digits: tuple[int, ...]) -> bool:
 
 
 def _seen(claim: Claim, cells: list[Cell]) -> dict[Cell, list[int]]:
-    """The digits left for cells, without those that others of them have in the same line."""
+    """The digits left for cells, without those that others of them have in the same line, if any are left."""
     held = {cell: [d for d in claim.board.digits if claim.holds(cell, d)] for cell in cells}
     found = {}
     for cell in cells:
         beside = [other for other in cells if other != cell and (other[0] == cell[0] or other[1] == cell[1])]
         taken = {digit for other in beside for digit in held[other]}
-        found[cell] = held[cell] or [digit for digit in _digits(claim, cell) if digit not in taken]
+        left = _digits(claim, cell)
+        found[cell] = held[cell] or [digit for digit in left if digit not in taken] or left
     return found
 
 

@@ -14,7 +14,7 @@ MOST_CASES = 6  # more of them explain no more than the rules by themselves
 MOST_TRIED = 80  # facts that may tell two cases apart
 MOST_ROOTS = 3  # facts with which to begin, tried in turn for the fewest cases
 MOST_LOOKS = 10  # times that facts are tried for one step: counted, so that speed does not matter …
-MOST_WORK = 40_000  # … fewer for rules of so many clauses or more: each look goes through them
+MOST_WORK = 40_000  # … fewer for cages written out in so many clauses or more: each look goes through them
 
 Path = tuple[Fact, ...]
 

@@ -10,9 +10,8 @@ from quebra.engine.model.clock import Clock
 
 MOST_LOOKS = 60  # at sets of rules: counted, so that speed does not matter …
 CLUE_LOOKS = 50  # … more of them for the fewest clues …
-MORE_LOOKS = (
-    20_000  # … and of both so many more, shared out over the variables: a look at a small board is quick
-)
+# … and of both so many more, shared out over the variables: a look at a small board is quick
+MORE_LOOKS = 20_000
 MOST_CLUES = 10  # beyond which fewer of them are hardly found
 FEW_CONFLICTS = 50  # a look that takes more counts as several
 Clash = Callable[[Sequence[int]], list[int] | None]

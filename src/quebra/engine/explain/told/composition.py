@@ -278,6 +278,7 @@ class Composer:
             said=naming.said,
             cases=naming.cases,
             parts=tuple(parts),
+            unsure=any(part.unsure for part in parts),
         )
 
 

@@ -53,6 +53,7 @@ def together(run: Sequence[Step], key: str, values: Mapping[str, str | int]) -> 
         cost=max(step.cost for step in run),
         depth=max(step.depth for step in run),
         smallest=False,
+        unsure=any(step.unsure for step in run),
         rests_on=tuple(dict.fromkeys(f for step in run for f in step.rests_on if f not in found)),
         parts=tuple(run),
     )

@@ -121,12 +121,13 @@ def breaks(board: KenKenBoard, rule: Rule, known: Known) -> Saying:
 
 
 def _never(board: KenKenBoard, rule: Rule) -> Saying:
-    """A cage that no digits make, whatever the rest of the board is like; or none without one twice in a line."""
+    """A cage that no digits make, or none without one of them twice in a line, whatever else the board has."""
     cage = next(cage for cage in board.cages if cage.cells == rule.cells)
     ways = ways_to_make(cage, board.digits)
-    values: dict[str, SaidValue] = {"at": (rule.cells[0],), "count": len(rule.cells), "most": board.digits[-1]}
+    values: dict[str, SaidValue] = {"at": (rule.cells[0],)}
     if not ways:
-        return Saying("cage_never", {**values, "least": board.digits[0]}, cells=rule.cells)
+        values |= {"count": len(rule.cells), "least": board.digits[0], "most": board.digits[-1]}
+        return Saying("cage_never", values, cells=rule.cells)
     listed = shortened([made_by(cage, way) for way in ways])
     return Saying("cage_always_twice", {**values, "ways": listed}, cells=rule.cells)
 
@@ -197,9 +198,9 @@ def _in_line(board: KenKenBoard, rule: Rule, known: Known) -> Saying:
 
 
 def _left(cells: Sequence[Cell], known: Known) -> str:
-    """What each cell may still be: "r3c3 5, r3c4 2/4"."""
+    """What each cell may still be: "r3c3 5, r3c4 2/4"; also where the others leave it nothing."""
     told = []
     for cell in cells:
-        digits = _seen_digits(cell, cells, known)
+        digits = _seen_digits(cell, cells, known) or _digits(cell, known)
         told.append(f"{name_of(cell)} {'/'.join(map(str, digits))}")
     return ", ".join(told)
