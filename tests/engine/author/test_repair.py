@@ -220,3 +220,12 @@ def test_bad_requests() -> None:
         repair(board, symmetry="star")
     with pytest.raises(QuebraError, match="limit: expected 1"):
         repair(board, limit=0)
+
+
+@pytest.mark.parametrize("symmetry", ["mirror", "rotation90", "rotation180"])
+@pytest.mark.parametrize("target", ["1", "0*", "0+", "1+"])
+def test_both_cells_of_a_cage_split_off(symmetry: str, target: str) -> None:
+    """With digits from 0, and as a symmetric pair: the second is what the first left."""
+    board = quebra.parse(f"kenken\ndigits 0-1\na a\nb b\na {target}\nb 1+\n")
+    for proposal in repair(board, symmetry=symmetry, graded=0).proposals:
+        assert len(all_values(proposal.board)) == 1

@@ -199,10 +199,9 @@ class _Filling:
 
     def _said(self, clue: Clue, answer: Answer, way: int) -> Said | None:
         """What a clue says of the answer: first the likeliest, then one of several."""
-        told = self.part.fitting(self.layout.board, clue, answer)
-        if not told:
+        kept = self._as_asked(clue, self.part.fitting(self.layout.board, clue, answer))
+        if not kept:
             return None
-        kept = self._as_asked(clue, told)
         return kept[0] if way == 0 or len(kept) == 1 else self.random.choice(kept)
 
     def _as_asked(self, clue: Clue, told: Sequence[Said]) -> list[Said]:

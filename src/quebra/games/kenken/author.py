@@ -153,6 +153,10 @@ def _joined(board: KenKenBoard, single: Cage) -> Iterator[KenKenBoard]:
 def _split(cage: Cage, cell: Cell, digit: int) -> list[Cage]:
     """The cell by itself, and the rest of its cage with what is left of the target."""
     rest = tuple(other for other in cage.cells if other != cell)
+    if not rest and digit == cage.target:
+        return [cage]  # by itself already: the other cell of its cage was split off before
+    if not rest or cage.op not in JOINED:
+        raise InputError(f"{digit} cannot be split off from {_written(cage.op, cage.target)}")
     if cage.op == "*" and (digit == 0 or cage.target % digit):
         raise InputError(f"{digit} does not divide {cage.target}")
     left = cage.target - digit if cage.op == "+" else cage.target // digit
