@@ -229,3 +229,38 @@ def test_both_cells_of_a_cage_split_off(symmetry: str, target: str) -> None:
     board = quebra.parse(f"kenken\ndigits 0-1\na a\nb b\na {target}\nb 1+\n")
     for proposal in repair(board, symmetry=symmetry, graded=0).proposals:
         assert len(all_values(proposal.board)) == 1
+
+
+@pytest.mark.parametrize("cell", [(1, 2), (2, 2)])
+@pytest.mark.parametrize("text", ["kenken\na a\nb b\na 3+\nb 3+\n", "kenken\na b\na b\na 3+\nb 3+\n"])
+def test_any_cell_of_a_cage_keeps_it(text: str, cell: tuple[int, int]) -> None:
+    board: Any = quebra.parse(text)
+    (kept,) = [cage for cage in board.cages if cell in cage.cells]
+    repairs = repair(board, keep={cell}, graded=0)
+    assert repairs.proposals
+    assert all(kept in one.board.cages for one in repairs.proposals)  # type: ignore[attr-defined]
+
+
+SNAKES_ON_NUMBERS = (
+    "bosnian-snake\n* 1 1 1\n3 . 1 .\n",
+    "bosnian-snake\n* 0 1 1 1 0\n3 . H 1 E .\n",
+    "bosnian-snake\n* 1 2 . 3\n3 . E . .\n. . . . .\n. T . o 1\n",
+    "bosnian-snake\n* 1 . 2\n. . . H\n2 3 5 .\n. . . .\n",
+    "bosnian-snake\n* . . 3 3\n. . T . .\n. 1 . . o\n. . 4 . .\n4 . o . 4\n",
+    "bosnian-snake\n* . . . .\n. E . E 3\n. . . . .\n. . 5 . .\n. . . . .\n",
+    "bosnian-snake\n* . . 2\n. x . .\n. . . H\n. E . 3\n",
+)
+
+
+@pytest.mark.parametrize("text", SNAKES_ON_NUMBERS)
+def test_a_number_where_the_snake_must_go(text: str) -> None:
+    """Without it its cell is free, too: all single changes are tried by plain search."""
+    board = quebra.parse(text)
+    part = part_for(board)
+    changed = one_change_away(board) - {
+        part.with_clue(board, clue, said) for clue in part.places(board) for said in part.choices(board, clue)
+    }
+    expected = {one for one in changed if len(all_values(one)) == 1}
+    assert expected
+    repairs = repair(board, graded=0)
+    assert repairs.status == "none" and {one.board for one in repairs.proposals} == expected

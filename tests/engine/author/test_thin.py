@@ -113,3 +113,29 @@ def test_only_one_solution_leaves_something_to_spare(board: Any, status: str) ->
     found = thin(board, drop=True)
     assert (found.status, found.superfluous, found.together) == (status, (), ())
     assert found.complete and found.puzzle == board and found.grade is None
+
+
+def test_any_cell_of_a_cage_keeps_it() -> None:
+    board: Any = quebra.parse("kenken\na a\nb c\na 2*\nb 2=\nc 1=\n")
+    cage = board.cages[0]
+    for cell in cage.cells:
+        thinned: Any = thin(board, keep={cell}, drop=True, graded=0)
+        assert cage in thinned.puzzle.cages
+        assert all(one.clue.cell not in cage.cells for one in thinned.superfluous)
+
+
+@pytest.mark.parametrize("symmetry", ["none", "rotation180"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "kenken\na b\nc d\na 1=\nb 2=\nc 2=\nd 1=\n",
+        "kenken\na b c\nd e e\nf f f\na 2=\nb 3=\nc 1=\nd 1=\ne 5\nf 6+\n",
+        "kenken\na b c d\ne f c g\nh i j k\nl i m m\na 3=\nb 4=\nc 3\nd 2=\ne 1=\nf 2=\ng 3=\nh 2\n"
+        "i 3*\nj 3\nk 4=\nl 4=\nm 2/\n",
+    ],
+)
+def test_after_dropping_nothing_is_left_to_drop(text: str, symmetry: str) -> None:
+    """Cells that are joined make cages, whose operators can be hidden in their turn."""
+    puzzle = thin(quebra.parse(text), drop=True, graded=0, symmetry=symmetry).puzzle
+    again = thin(puzzle, graded=0, symmetry=symmetry)
+    assert (again.status, again.superfluous) == ("unique", ())

@@ -20,8 +20,10 @@ class AuthorPart(Protocol):
     It may also have ``layouts(board)``: boards that differ in one cell of the layout, each with the clue
     that stands for it, what it was and what it becomes; ``ways_without(board, clue)``: the boards without a
     clue, where it can be left out in several ways; ``kept_rules(board)``: rules of all boards of its size,
-    clue by clue (``KeptRules``), where many of them are asked for; and ``used(board, step)``: the clues that
-    a step of an explanation rests on, where the rules of the step do not name them all.
+    clue by clue (``KeptRules``), where many of them are asked for; ``used(board, step)``: the clues that a
+    step of an explanation rests on, where the rules of the step do not name them all; ``cells_of(board,
+    clue)``: the cells that change with a clue, where it is more than its own; and ``loosened(board)``: the
+    model with the cells of clues open, what these tell in its ``tells``, where the usual one closes them.
     """
 
     def shown(self, board: Any) -> Mapping[Clue, Said]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from quebra.core.clue import Clue
 from quebra.core.game import Answer, Board
@@ -16,15 +16,17 @@ from quebra.engine.solve.search import SatSearch, one_filling
 class Relaxed:
     """Solutions of a board without some of its clues.
 
-    A cell that shows a clue stays what it is without it: only what the clue says is left out.
+    A cell that shows a clue stays what it is: only what the clue says is left out, except where it is asked
+    whether clues clash. For that ``opens`` says that a cell is free when its clue is gone.
     """
 
-    def __init__(self, board: Board, clock: Clock) -> None:
+    def __init__(self, board: Board, clock: Clock, opens: bool = False) -> None:
         self._clock = clock
-        self.model: Model = game_of(board).model.build(board)
+        game = game_of(board)
+        has_own = opens and game.offers("author", "loosened")
+        self.model: Model = (game.part("author").loosened if has_own else game.model.build)(board)
         self._sat = Sat(DEFAULT_ENGINE)
         self._switches: dict[Clue, int] = {}
-        self._sat.add([(literal,) for literal in self.model.givens])
         for rule in self.model.rules:
             if rule.clue is None:
                 self._sat.add(rule.clauses)
@@ -33,6 +35,19 @@ class Relaxed:
                 self._switches[rule.clue] = switch
                 self._sat.add((-switch, *clause) for clause in rule.clauses)
         self._clues = {switch: clue for clue, switch in self._switches.items()}
+        self._told: dict[Clue, int] = {}  # switches of what clues tell of their cells
+        self._give(self.model.tells if opens else {})
+
+    def _give(self, tells: Mapping[Clue, Sequence[int]]) -> None:
+        """What the board tells of its cells, where it comes from a clue behind a switch of its own."""
+        told = {literal for literals in tells.values() for literal in literals}
+        self._sat.add([(literal,) for literal in self.model.givens if literal not in told])
+        for clue, literals in tells.items():
+            switch = self._sat.new_variable(self.model.variables)
+            self._sat.add([(-switch, literal) for literal in literals])
+            # A clue that has no rule says just that: without it the cell is free.
+            (self._told if clue in self._switches else self._switches)[clue] = switch
+            self._clues[switch] = clue
 
     @property
     def clues(self) -> tuple[Clue, ...]:
@@ -41,8 +56,7 @@ class Relaxed:
 
     def solutions(self, without: Collection[Clue] = ()) -> Iterator[Answer]:
         """The solutions of the board without these clues, one after another."""
-        held = [switch for clue, switch in self._switches.items() if clue not in without]
-        search = SatSearch(self._sat, self.model, held, retire=True)
+        search = SatSearch(self._sat, self.model, self._held(without), retire=True)
         try:
             while (truth := search.advance(self._clock)) is not None:
                 yield self.model.decode(truth)
@@ -51,15 +65,20 @@ class Relaxed:
 
     def clash(self, without: Collection[Clue] = ()) -> list[Clue] | None:
         """Clues that cannot all hold with the rules, if there is no solution without the others."""
+        told = [switch for clue, switch in self._told.items() if clue not in without]
         held = [switch for clue, switch in self._switches.items() if clue not in without]
-        if one_filling(self._sat, self.model, held, self._clock) is not None:
+        if one_filling(self._sat, self.model, [*held, *told], self._clock) is not None:
             return None
-        return [self._clues[literal] for literal in self._sat.core() if literal in self._clues]
+        core = (self._clues[literal] for literal in self._sat.core() if literal in self._clues)
+        return list(dict.fromkeys(core))
+
+    def _held(self, without: Collection[Clue]) -> list[int]:
+        held = [switch for clue, switch in self._switches.items() if clue not in without]
+        return [*held, *self._told.values()]
 
     def filling(self, without: Collection[Clue], wanted: Sequence[int]) -> Truth | None:
         """A solution of the board without these clues that has the facts wanted, or None: see ``core``."""
-        held = [switch for clue, switch in self._switches.items() if clue not in without]
-        return one_filling(self._sat, self.model, [*held, *wanted], self._clock)
+        return one_filling(self._sat, self.model, [*self._held(without), *wanted], self._clock)
 
     def core(self) -> set[int]:
         """What was wanted and cannot all be had, after a filling that is None."""

@@ -14,6 +14,7 @@ from quebra.core.registry import game_of
 from quebra.core.symmetry import NONE, SYMMETRIES
 from quebra.engine.author.additions import Additions
 from quebra.engine.author.corrections import Corrections
+from quebra.engine.author.keeping import Keeping
 from quebra.engine.author.part import AuthorPart, part_for
 from quebra.engine.author.proposal import Change, Repair, Repairs
 from quebra.engine.author.proving import Prover
@@ -73,7 +74,8 @@ class _Repairing:
         layout: bool,
         clock: Clock,
     ) -> None:
-        self.board, self.most, self.keep, self.clock = board, most, keep, clock
+        self.board, self.most, self.clock = board, most, clock
+        self._free = Keeping(board, keep).is_free
         self.symmetry, self.layout = symmetry, layout
         self.part: AuthorPart = part_for(board)
         self.prover = Prover(clock)
@@ -104,13 +106,9 @@ class _Repairing:
             told = grade(proposal.board, time_limit=self.clock.left())
             self.proposals[number] = replace(proposal, grade=told)
 
-    def _free(self, clue: Clue) -> bool:
-        return clue not in self.keep and (clue.cell is None or clue.cell not in self.keep)
-
     def _corrections(self, board: Board) -> Corrections:
-        return Corrections(
-            board, self.part, Relaxed(board, self.clock), self.prover, self._free, self.symmetry
-        )
+        relaxed = Relaxed(board, self.clock, opens=True)
+        return Corrections(board, self.part, relaxed, self.prover, self._free, self.symmetry)
 
     def _additions(self, board: Board) -> Additions:
         return Additions(board, self.part, self.prover, self._free, self.symmetry)

@@ -12,6 +12,7 @@ from quebra.core.game import Board
 from quebra.core.grid import Cell
 from quebra.core.registry import game_of
 from quebra.core.symmetry import NONE, SYMMETRIES
+from quebra.engine.author.keeping import Keeping
 from quebra.engine.author.kept import OtherSolutions, kept_rules
 from quebra.engine.author.orbits import Group, orbit_of
 from quebra.engine.author.part import part_for
@@ -112,8 +113,8 @@ class _Thinning:
     ) -> None:
         self.board = self.puzzle = board
         self.status: Status = "timeout"
-        self.difficulty, self.symmetry, self.keep = difficulty, symmetry, keep
-        self.drop, self.clock = drop, clock
+        self.difficulty, self.symmetry, self.drop, self.clock = difficulty, symmetry, drop, clock
+        self.keeping = Keeping(board, keep)
         self.part = part_for(board)
         self.prover = Prover(clock)
         self.others: OtherSolutions | None = None  # a solver that is kept, where the game has rules for it
@@ -131,7 +132,7 @@ class _Thinning:
             if (rules := kept_rules(self.board)) is not None:
                 answer = self.prover.result(self.board).solutions[0]
                 self.others = OtherSolutions(rules, answer, self.clock)
-            groups = self._groups()
+            groups = self._groups(self.board)
             spare = [group for group in groups if self._thinner(self.board, group) is not None]
             self.superfluous = [Superfluous(group[0], group[1:]) for group in spare]
             self.hurries = not self.drop and self.difficulty is None
@@ -141,22 +142,20 @@ class _Thinning:
             if self.drop:
                 self.grade = self._graded(self.puzzle)
 
-    def _groups(self) -> list[Group]:
+    def _groups(self, board: Board) -> list[Group]:
         """The clues that may be left out, in groups that go together."""
-        clues = dict.fromkeys(clue for clue in self.part.droppable(self.board) if self._is_free(clue))
+        clues = dict.fromkeys(filter(self.keeping.is_free, self.part.droppable(board)))
         groups: dict[Group, None] = {}
         for clue in clues:
-            group = orbit_of(clue, self.board, self.symmetry)
+            group = orbit_of(clue, board, self.symmetry)
             if all(one in clues for one in group):
                 groups[tuple(one for one in clues if one in group)] = None
         return list(groups)
 
-    def _is_free(self, clue: Clue) -> bool:
-        return clue not in self.keep and (clue.cell is None or clue.cell not in self.keep)
-
     def _thinner(self, board: Board, group: Group) -> Board | None:
         """The board without these clues, if that leaves one solution."""
-        return next(filter(self._is_unique, self._ways_without(board, group)), None)
+        ways = filter(self.keeping.is_intact, self._ways_without(board, group))
+        return next(filter(self._is_unique, ways), None)
 
     def _is_unique(self, board: Board) -> bool:
         """Whether a board that the solution fits has no other; clues are only left out here."""
@@ -197,8 +196,25 @@ class _Thinning:
                     self.puzzle, self.together = best, together
 
     def _drop_in_order(self, order: list[Group]) -> None:
+        """What is left may be joined, and then be told in fewer words: it is gone through again."""
         if self._is_hard_enough(self.board):
             return
+        before = None
+        while before != self.puzzle and not self._is_done(before):
+            before = self.puzzle
+            self._drop_once(order)
+            order = self._groups(self.puzzle)
+
+    def _is_done(self, before: Board | None) -> bool:
+        """After clues that were only left out what had to stay has to stay: others take their place."""
+        if before is None:
+            return False
+        if not self.drop or self._is_hard_enough(self.puzzle):
+            return True
+        shown = self.part.shown(before)
+        return all(shown.get(clue) == said for clue, said in self.part.shown(self.puzzle).items())
+
+    def _drop_once(self, order: list[Group]) -> None:
         for group in order:
             board = self._thinner(self.puzzle, group)
             if board is None or self._is_too_hard(board):

@@ -10,7 +10,9 @@ from quebra.core.errors import InputError
 from quebra.core.game import Extras
 from quebra.core.grid import surrounding
 from quebra.engine.explain.steps import Step
+from quebra.engine.model.model import Model
 from quebra.games.bosnian_snake.board import SnakeAnswer, SnakeBoard
+from quebra.games.bosnian_snake.model import add_number, build
 
 
 def shown(board: SnakeBoard) -> dict[Clue, int]:
@@ -61,6 +63,18 @@ def fitting(board: SnakeBoard, clue: Clue, answer: SnakeAnswer) -> tuple[int, ..
 
 def droppable(board: SnakeBoard) -> list[Clue]:
     return list(shown(board))
+
+
+def loosened(board: SnakeBoard) -> Model:
+    """The rules with the numbered cells open: that such a cell is empty is told by its number."""
+    marks = (tuple(None if isinstance(mark, int) else mark for mark in row) for row in board.cells)
+    model = build(replace(board, cells=tuple(marks)))
+    for cell, number in board.clues:
+        add_number(model, board.rows, board.columns, cell, number)
+        empty = -((cell[0] - 1) * board.columns + cell[1])  # variables of cells are in reading order
+        model.givens.append(empty)
+        model.tells[Clue(NUMBER, cell=cell)] = [empty]
+    return model
 
 
 def used(board: SnakeBoard, step: Step) -> list[Clue]:

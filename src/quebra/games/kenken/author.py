@@ -66,8 +66,8 @@ def fitting(board: KenKenBoard, clue: Clue, answer: KenKenAnswer) -> Sequence[in
 
 
 def as_asked(board: KenKenBoard, clue: Clue, told: Sequence[int | str]) -> list[int | str]:
-    """Of what an open cage could say: with the operator that its layout asks for, else with any it shows. Each
-    cage begins with another one, so that a board has all of them."""
+    """Of what an open cage could say: with the operator that its layout asks for, else with any it shows.
+    Each cage begins with another one, so that a board has all of them."""
     cage = _cage(board, clue)
     shown = [said for said in told if not str(said)[-1].isdigit()]
     if cage.op is not None:
@@ -100,6 +100,11 @@ def ways_without(board: KenKenBoard, clue: Clue) -> Iterator[KenKenBoard]:
         yield from _joined(board, cage)
     elif (without := with_clue(board, clue, None)) is not None:
         yield without
+
+
+def cells_of(board: KenKenBoard, clue: Clue) -> Sequence[Cell]:
+    """Whatever changes at a cell changes its cage."""
+    return _cage(board, clue).cells
 
 
 def kept_rules(board: KenKenBoard) -> CageRules:

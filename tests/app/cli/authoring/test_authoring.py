@@ -57,6 +57,13 @@ def test_repair_of_a_board_with_several() -> None:
     assert len(run_json("repair", SEVERAL, "--limit", "1")["proposals"]) == 1
 
 
+@pytest.mark.parametrize("cell", ["r1c1", "r1c2"])
+def test_any_cell_of_a_cage_keeps_it(cell: str) -> None:
+    """The sum is impossible, but it is to stay."""
+    done = run("repair", "-", "--no-grade", "--keep", cell, stdin="kenken\na a\nb c\na 2+\nb 1=\nc 2=\n")
+    assert done.returncode == 1 and "r1c1" not in done.stdout
+
+
 def test_repair_of_a_right_board() -> None:
     result = run_json("repair", UNIQUE)
     assert result == {"status": "unique", "proposals": [], "complete": True}
