@@ -210,11 +210,32 @@ class Verifier:
             for literal in trial.open(premises, conclusions):
                 more = "nor" if trial.open(near, [literal]) else "but"
                 yield f"{self.told(literal)} does not follow from the premises, {more} from all that is known"
-            for rule in () if step.unsure else rules:
+            if step.plainest:
+                yield from self._of_plain_reasons(
+                    step, [rule for rule in rules if rule not in self.background]
+                )
+            for rule in () if step.unsure or step.plainest else rules:
                 if rule in self.background:
                     continue
                 for literal in set(conclusions) - set(trial.open(near, conclusions, without=rule)):
                     yield f"{self.told(literal)} follows without {rule.name} at {rule.cells[:1]}"
+
+    def _of_plain_reasons(self, step: Step, rules: Sequence[Rule]) -> Iterator[str]:
+        """Each rule excludes a value of the one cell by itself, and together they leave it the value told."""
+        (fact,) = step.conclusions
+        values = {value for cell, value in self.variable if cell == fact.cell} - {fact.value}
+        left = set(values)
+        for rule in rules:
+            with Trial(self, [rule]) as trial:
+                near = self.literals(step.premises)
+                out = {
+                    value for value in values if not trial.can_hold([*near, self.variable[fact.cell, value]])
+                }
+            if not out:
+                yield f"{rule.name} at {rule.cells[:1]} excludes nothing by itself"
+            left -= out
+        if left or not fact.holds or step.smallest:
+            yield f"{left} is excluded by no rule alone"
 
     def of_chain(self, step: Step, known: set[int]) -> Iterator[str]:
         """The chain of a step begins with the opposite of the first conclusion."""

@@ -173,7 +173,8 @@ class Naming:
 
     A told step that a game words itself has sentences (``said``) instead of one key, and perhaps ``cases``.
     ``each``: the sentence tells a chain, and every conclusion is shown by one of its own. ``vague``: the
-    sentences name only the cells that leave nothing else; a chain or a few cases are told instead.
+    sentences name only the cells that leave nothing else; a chain or a few cases are told instead. ``rules``:
+    those of plainer reasons, where it takes others than the fewest.
     """
 
     technique: str
@@ -184,6 +185,7 @@ class Naming:
     cases: tuple[RuledOut, ...] = ()
     each: bool = False
     vague: bool = False
+    rules: tuple[Rule, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,7 +201,8 @@ class Step:
     fewer rules force the same. ``choices`` counts the steps of this kind that were open, ``depth`` the
     longest row of steps this one rests on, itself included; ``routine`` steps, which are mere
     bookkeeping, do not count there. ``unsure``: some of very many rules may not be needed, only a long search
-    would tell.
+    would tell. ``plainest``: the rules are those of the plainest reasons, each of which excludes a value by
+    itself; fewer rules would do for reasons that are harder to see.
 
     A told step (see told/) may join ``parts``, inferences that are told in one breath; then
     ``rules`` are those of all its parts. It is worded by ``said`` and ``cases`` where the game does so.
@@ -226,6 +229,7 @@ class Step:
     lead: tuple[Link, ...] = ()
     vague: bool = False
     unsure: bool = False
+    plainest: bool = False
 
     @property
     def size(self) -> int:

@@ -30,9 +30,15 @@ class ComposePart(Protocol):
     """What explain/ of a game has besides when its steps are told by the cells they fill in."""
 
     def compose(
-        self, board: Any, rules: Sequence[Rule], facts: Sequence[Fact], known: Known
+        self,
+        board: Any,
+        rules: Sequence[Rule],
+        facts: Sequence[Fact],
+        known: Known,
+        nearby: Sequence[Rule],
     ) -> Naming | None:
-        """Why the rules fill these cells in, from the cells that are filled in already.
+        """Why the rules fill these cells in, from the cells that are filled in already; or plainer reasons by
+        others of the rules that look at the first of these cells (``nearby``).
 
         None: there are no plain words for it; then it is told as a chain.
         """
@@ -231,12 +237,20 @@ class Composer:
             literals += [one for one in forced if one in self.findings.wanted and one != literal]
         named = self.reasons.named(rules)
         facts = self.reasons.tell(literals)
-        naming = self.telling.compose(self.board, named, facts, self.known)
+        own = sorted(self.findings.own[facts[0].cell])
+        naming = self.telling.compose(self.board, named, facts, self.known, self.reasons.named(own))
+        plainest = naming is not None and bool(naming.rules)
+        if naming is not None and naming.rules:
+            plainer = set(map(id, naming.rules))
+            rules = tuple(rule for rule in own if id(self.reasons.rules[rule]) in plainer)
+            named = self.reasons.named(rules)
         chain, used = ((), []) if naming else self.reasons.chain_and_facts(rules, literal)
         if naming is None:
             naming = self.part.name(self.board, named, facts, chain, self.known)
         literals = [self.reasons.literal(fact) for fact in naming.conclusions]
         premises = {one for each in literals for one in self.kernel.premises(rules, each) or ()}
+        if plainest:
+            premises |= self._premises_of_each(rules, facts[0].cell)
         return Step(
             named,
             naming.conclusions,
@@ -247,6 +261,7 @@ class Composer:
             self.costs.of(naming.technique, len(rules)),
             chain,
             smallest=len(rules) == 1,
+            plainest=plainest,
             choices=len(self.findings.found),
             depth=1 + max((self.findings.depth.get(one, 0) for one in premises), default=0),
             rests_on=self.reasons.tell(premises.union(used)),
@@ -254,6 +269,16 @@ class Composer:
             cases=naming.cases,
             vague=naming.vague,
         )
+
+    def _premises_of_each(self, rules: Iterable[int], cell: Cell) -> set[int]:
+        """What each of the rules needs for what it says of a cell by itself."""
+        said = [
+            (rule, literal)
+            for rule in rules
+            for literal in self.kernel.single(rule) or ()
+            if self.reasons.fact(literal).cell == cell
+        ]
+        return {one for rule, literal in said for one in self.kernel.premises([rule], literal) or ()}
 
     def joined(self, parts: Sequence[Step]) -> Step:
         """Parts as one told step."""

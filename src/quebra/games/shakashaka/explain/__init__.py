@@ -63,9 +63,15 @@ def name(
     return name_several(rules, forced, chain, known)
 
 
-def compose(board: ShakashakaBoard, rules: Sequence[Rule], facts: Sequence[Fact], known: Known) -> Naming:
+def compose(
+    board: ShakashakaBoard,
+    rules: Sequence[Rule],
+    facts: Sequence[Fact],
+    known: Known,
+    nearby: Sequence[Rule],
+) -> Naming:
     """Why the rules fill these cells in, from what stands on the board."""
-    return Composition(board, rules, facts, known).naming()
+    return Composition(board, rules, facts, known, nearby).naming()
 
 
 def continues(board: ShakashakaBoard, parts: Sequence[Step], step: Step) -> bool:

@@ -13,10 +13,11 @@ from quebra.games.shakashaka.corner import KINDS
 from quebra.games.shakashaka.explain.angles import HALVES, Ways, ways_on
 from quebra.games.shakashaka.explain.closure import KIND_NAMES
 from quebra.games.shakashaka.explain.further import Further
+from quebra.games.shakashaka.explain.glances import glances, is_plainer, light_between
 from quebra.games.shakashaka.explain.naming import name_several
 from quebra.games.shakashaka.explain.places import SIGNS, around
 from quebra.games.shakashaka.explain.supposing import cells_of, runs_of, signs_of, then
-from quebra.games.shakashaka.explain.surroundings import OPPOSITE, Surroundings, Why
+from quebra.games.shakashaka.explain.surroundings import Surroundings, Why
 
 MOST_TOLD = 5  # cells that one case speaks of
 MOST_NAMED = 8  # cells that are named where only trying out helps
@@ -35,9 +36,14 @@ class Composition:
     """One cell (of a number: several) that these rules fill in."""
 
     def __init__(
-        self, board: ShakashakaBoard, rules: Sequence[Rule], facts: Sequence[Fact], known: Known
+        self,
+        board: ShakashakaBoard,
+        rules: Sequence[Rule],
+        facts: Sequence[Fact],
+        known: Known,
+        nearby: Sequence[Rule] = (),
     ) -> None:
-        self.board, self.rules, self.facts, self.known = board, rules, facts, known
+        self.board, self.rules, self.facts, self.known, self.nearby = board, rules, facts, known, nearby
         self.around = Surroundings(rules, known)
         self.fact = facts[0]
         self.cell = self.fact.cell
@@ -49,6 +55,7 @@ class Composition:
             or self._side()
             or self._notch()
             or self._between()
+            or self._plainer()
             or self._needed()
             or self._cases()
             or self._supposed()
@@ -143,19 +150,35 @@ class Composition:
         return replace(named, values={"other": name_of(why.other)})
 
     def _between(self) -> Naming | None:
-        """Black on opposite sides: no triangle fits."""
+        """Dark on opposite sides: no triangle fits."""
         if self.fact.value != WHITE or self.around.numbers:
             return None
-        whys = [self.around.why_not(self.cell, value) for value in self.around.others(self.cell, WHITE)]
-        black = self.around.black_sides(self.cell)
-        for side, other in black.items():
-            facing = black.get(OPPOSITE[side])
-            if facing is None or side not in ("above", "left"):
-                continue
-            if all(why and why.kind == "light" and why.other in (other, facing) for why in whys):
-                values = {"one": self._called(other), "other": self._called(facing)}
+        for one, other in self.around.facing(self.cell):
+            whys = light_between(self.around, self.cell, (one, other))
+            rules = {id(why.rule) for why in whys.values()}
+            if len(whys) == len(CORNERS) and rules == set(map(id, self.rules)):
+                values = {"one": self._called(one), "other": self._called(other)}
                 return self._named("beside-black", "told-between", values)
         return None
+
+    def _plainer(self) -> Naming | None:
+        """Reasons that are seen at once, by other rules around the cell than the fewest."""
+        if not self.nearby:
+            return None
+        whys = {value: self.around.why_not(self.cell, value) for value in self._others()}
+        for chosen in glances(Surroundings(self.nearby, self.known), self.fact):
+            if not is_plainer(chosen, whys):
+                continue
+            used = {id(why.rule) for why in chosen.values()}
+            rules = tuple(rule for rule in self.nearby if id(rule) in used)
+            if rules != tuple(self.rules):
+                found = Composition(self.board, rules, self.facts[:1], self.known)
+                naming = found._between() or found._needed() or found._cases()
+                return None if naming is None else replace(naming, rules=rules)
+        return None
+
+    def _others(self) -> list[Value]:
+        return self.around.others(self.cell, self.fact.value)
 
     def _needed(self) -> Naming | None:
         """A number needs this cell, and of the triangles only one fits."""
@@ -178,7 +201,7 @@ class Composition:
 
     def _table(self) -> tuple[RuledOut, ...]:
         cases = []
-        for value in self.around.others(self.cell, self.fact.value):
+        for value in self._others():
             why = self.around.why_not(self.cell, value)
             if why is None:
                 return ()
@@ -188,7 +211,7 @@ class Composition:
     def _fits(self) -> dict[str, Spoken] | None:
         """Why no other triangle fits, in a sentence and in brackets."""
         whys: dict[Value, Why] = {}
-        for value in self.around.others(self.cell, self.fact.value):
+        for value in self._others():
             if value == WHITE:
                 continue
             why = self.around.why_not(self.cell, value)
@@ -205,7 +228,7 @@ class Composition:
     def _cases(self) -> Naming | None:
         """Every other value is out for a reason one sees at once."""
         whys: dict[Value, Why] = {}
-        for value in self.around.others(self.cell, self.fact.value):
+        for value in self._others():
             why = self.around.why_not(self.cell, value)
             if why is None:
                 return None
@@ -256,7 +279,7 @@ class Composition:
         """Other values are out by what they would mean for cells nearby."""
         whys: dict[Value, Why] = {}
         further: dict[Value, Phrase] = {}
-        for value in self.around.others(self.cell, self.fact.value):
+        for value in self._others():
             why = self.around.why_not(self.cell, value)
             if why is None:
                 found = Further(self.rules, self.known, self.cell, value).story()

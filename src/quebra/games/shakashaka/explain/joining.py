@@ -15,6 +15,7 @@ SIDES_RUN = ("told-turns", "told-goes-on")
 # The angles that are told by what one sees: a light side against dark, a corner that sticks out.
 LEFT_BY = {"why-light": 45, "why-dark": 45, "why-notch": 270}
 SEEN = ("why-angle", "why-stuck")
+WHITE_CELL = ("told-white", "told-between")
 PLAIN_WHITE = ("beside-black", "angle", "no-way-on")
 
 
@@ -26,7 +27,7 @@ def continues(parts: Sequence[Step], step: Step) -> bool:
     if step.key in SIDES_RUN:
         if len(step.rules) > 1:
             return False
-        if first.key == "told-white" and len(parts) == 1:
+        if first.key in WHITE_CELL and len(parts) == 1:
             return step.values["by"] == name_of(first.conclusions[0].cell)
         placed = {name_of(fact.cell) for part in parts for fact in part.conclusions if fact.value != WHITE}
         return step.values["from"] in placed
@@ -34,14 +35,14 @@ def continues(parts: Sequence[Step], step: Step) -> bool:
         return all((part.key, part.values) == (step.key, step.values) for part in parts)
     if step.key == "told-needed":
         return all((part.key, part.values) == (step.key, step.values) for part in parts)
-    if step.key == "told-white" and _is_plain(step) and all(map(_is_plain, parts[1:])):
-        return first.key == step.key and any(_touch(cell, part.conclusions[0].cell) for part in parts)
+    if _is_plain(step) and all(map(_is_plain, parts[1:])):
+        return first.key in WHITE_CELL and any(_touch(cell, part.conclusions[0].cell) for part in parts)
     return False
 
 
 def _is_plain(step: Step) -> bool:
     """Whether a cell stays white for reasons that one sees at once."""
-    return step.key == "told-white" and step.technique in PLAIN_WHITE
+    return step.key in WHITE_CELL and step.technique in PLAIN_WHITE
 
 
 def _touch(one: Cell, other: Cell) -> bool:
@@ -77,7 +78,7 @@ def _joined(parts: Sequence[Step]) -> tuple[Phrase, ...]:
     elif len(notches) > 1:
         each = Listed(tuple(Phrase("cell-is", part.said[0].values) for part in notches))
         said = (Phrase("told-notch-many", {**first.said[0].values, "each": each}),)
-    elif first.key == "told-white":
+    elif first.key in WHITE_CELL:
         said = (*first.said, Phrase(f"so-{others[0].key}", others[0].said[0].values))
         others = others[1:]
     runs = [part for part in others if part.key in SIDES_RUN]

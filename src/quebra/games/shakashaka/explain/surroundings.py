@@ -166,10 +166,24 @@ class Surroundings:
             if value == WHITE and sum([left != (WHITE,) for left in lefts]) < count:
                 yield Why("few", other=rule.cells[0], rule=rule)
 
-    def black_sides(self, cell: Cell) -> dict[str, Cell]:
-        """The sides of a cell on which black or the border lies."""
+    def facing(self, cell: Cell) -> Iterator[tuple[Cell, Cell]]:
+        """The cells on opposite sides of one that both turn a dark side to it; black is dark all round."""
         beside = {side: (cell[0] + rows, cell[1] + columns) for side, (rows, columns) in SIDES.items()}
-        return {side: other for side, other in beside.items() if self.is_black(other)}
+        for side in ("above", "left"):
+            facing = OPPOSITE[side]
+            if self._is_dark(beside[side], facing) and self._is_dark(beside[facing], side):
+                yield beside[side], beside[facing]
+
+    def _is_dark(self, cell: Cell, side: str) -> bool:
+        return self.is_black(cell) or side in DARK.get(str(self.known.value(cell)), ())
+
+    def light_to(self, cell: Cell, value: Value, others: Sequence[Cell]) -> Why | None:
+        """A light side that a value would turn to one of some cells."""
+        for place, slot in self.corners_of(cell):
+            seen = _seen_at(self.masks(place), slot, KIND_OF[slot][value])
+            if seen is not None and seen[0] == "light" and around(place)[seen[2]] in others:
+                return Why("light", CORNER_NAMES[slot], seen[1], around(place)[seen[2]], self.corners[place])
+        return None
 
 
 @cache
