@@ -10,12 +10,17 @@ import pytest
 
 import quebra
 from quebra.core.grid import Cell, name_of
-from quebra.engine.explain.explain import Explanation
+from quebra.engine.explain.explain import Explanation, part_of
 from quebra.engine.explain.steps import Listed, Phrase, Saying, Step
 from quebra.engine.generate.attempt import generate_one
 from quebra.engine.generate.request import make_request
 from quebra.games.shakashaka.board import WHITE
+from quebra.games.shakashaka.explain import BACKGROUND
+from quebra.games.shakashaka.explain.glances import glances
+from quebra.games.shakashaka.explain.surroundings import Surroundings
+from quebra.games.shakashaka.model import VALUES
 from support.explaining.cases import explained
+from support.explaining.claims import read_cells
 from support.explaining.rendered import named
 from support.explaining.shakashaka_workspace import WORDS
 from support.explaining.true_boards import MAKERS
@@ -148,6 +153,39 @@ def test_every_kind_of_sentence_occurs() -> None:
     assert not told - used - hard and hard & used
     # A number or a black corner excludes something in a cell that is still open but rarely.
     assert WORDS["en"]["phrases"].keys() - used <= {"why-many", "why-notch", "in-cell"}
+
+
+def test_no_triangle_fits_between_dark_sides_of_black_cells_and_triangles() -> None:
+    between: set[bool] = set()
+    for explanation, step in told_steps():
+        solution = explanation.solutions[0]
+        for part in step.parts:
+            if part.key == "told-between":
+                (phrase,) = part.said
+                beside = read_cells(f"{phrase.values['one']} {phrase.values['other']}")
+                between.add(any(map(solution.value, beside)))
+    assert between == {True, False}
+
+
+def test_reasons_are_as_plain_as_can_be() -> None:
+    """Where every other value is out at a glance, nothing is said of what would be left for other cells."""
+    plainest = 0
+    for explanation, step in told_steps():
+        known = explanation.known_after(explanation.steps.index(step))
+        rules = part_of(explanation.board).model(explanation.board).rules
+        for part in step.parts:
+            fact = part.conclusions[0]
+            looking = [rule for rule in rules if fact.cell in rule.cells and rule.name not in BACKGROUND]
+            at_once = [
+                {why.kind for why in whys.values()}
+                for whys in glances(Surroundings(looking, known), fact)
+                if len(whys) == len(VALUES) - 1
+            ]
+            plainest += part.plainest
+            if any("dead" not in kinds for kinds in at_once):
+                assert not {"why-dead", "why-then"} & {case.why.key for case in part.cases}
+            known.add(part.conclusions)
+    assert plainest > 20
 
 
 @each_language

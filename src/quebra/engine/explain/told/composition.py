@@ -222,7 +222,9 @@ class Composer:
     def _step(self, literal: int) -> Step:
         """A part, worded. Its rules are no more than are needed now: it is made anew when more is known."""
         rules = self.findings.found[literal]
-        known = sum(cell in self.findings.filled for rule in rules for cell in self.reasons.rules[rule].cells)
+        filled = self.findings.filled
+        known = len(filled & self.findings.near(self.reasons.fact(literal).cell))
+        known += sum(cell in filled for rule in rules for cell in self.reasons.rules[rule].cells)
         made = self._made.get(literal)
         if made is None or made[0] != (rules, known):
             made = self._made[literal] = ((rules, known), self._make(literal, rules))
