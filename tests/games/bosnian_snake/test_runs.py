@@ -11,7 +11,9 @@ import pytest
 import quebra
 from quebra.core.grid import distance
 from quebra.engine.explain.steps import Step
+from quebra.games.bosnian_snake.explain.dead_ends import in_order
 from quebra.games.bosnian_snake.explain.runs import joined
+from support.explaining.claims import read_cells
 from support.explaining.verifier import Verifier
 
 NAMES = [name for name in quebra.examples() if name.startswith("snake")]
@@ -78,14 +80,30 @@ def test_a_run_follows_the_snake() -> None:
 
 
 def test_dead_ends_in_a_row_lie_side_by_side() -> None:
+    """Each is told once, in the order in which they are found."""
     found = 0
+    turns = {"en": "one after the other", "pt": "(?:uma a seguir à outra|umas a seguir às outras)"}
     for name in NAMES:
         for run in told(name)[1]:
-            if run.key == "dead_ends":
-                cells = [fact.cell for fact in run.conclusions]
-                assert all(distance(*pair) == 1 for pair in pairwise(cells))
-                found += 1
+            if run.key != "dead_ends":
+                continue
+            cells = [fact.cell for fact in run.conclusions]
+            assert all(distance(*pair) == 1 for pair in pairwise(cells))
+            for language, in_turn in turns.items():
+                text = quebra.Teller(quebra.examples()[name], language).step(run)
+                listed = re.match(rf"(.+) (?:are dead ends|ficam sem saída), {in_turn}, [^\d]+\.$", text)
+                assert listed is not None, text
+                assert read_cells(listed[1]) == cells
+                assert language == "en" or ("umas a seguir" in text) == (len(cells) > 2)
+            found += 1
     assert found
+
+
+def test_only_cells_that_go_on_forwards_are_told_by_first_and_last() -> None:
+    down = [(1, 4), (2, 4), (3, 4)]
+    assert in_order(down) == [((1, 4), (3, 4))]
+    assert in_order(down[::-1]) == [(cell, cell) for cell in down[::-1]]
+    assert in_order([(1, 3), *down]) == [((1, 3), (1, 3)), ((1, 4), (3, 4))]
 
 
 def test_what_lies_beside_the_way_is_told_along_it() -> None:

@@ -96,7 +96,7 @@ def test_no_chain_names_what_it_assumes_again(language: str) -> None:
     }
     there = {
         "en": r", (?:\(\d+\) )?it must go (?:on )?to r",
-        "pt": r", (?:\(\d+\) )?esta tem de (?:seguir|ir) para r",
+        "pt": r", (?:\(\d+\) )?esta tem de (?:seguir para|passar por) r",
     }
     told = texts(language)
     assert not any(re.search(again[language], text) for text in told)

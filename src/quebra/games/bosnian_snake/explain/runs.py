@@ -9,6 +9,7 @@ from quebra.core.grid import Cell, distance, name_of
 from quebra.engine.explain.chains.told import CellRuns, cell_runs
 from quebra.engine.explain.steps import Listed, Listing, Phrase, Step
 from quebra.engine.explain.told.runs import plain, runs_of, together
+from quebra.games.bosnian_snake.explain.dead_ends import in_order
 
 FORCED = frozenset({"only_way_on", "only_way_end"})
 TOUCH = "would_touch"
@@ -47,8 +48,7 @@ def _closed(run: list[Step]) -> list[Step]:
     """A run as one step, if it is one."""
     told = plain(run)
     if told and told[0].key == DEAD_END and len(told) >= SHORTEST:
-        cells = [fact.cell for step in told for fact in step.conclusions]
-        return [together(run, "dead_ends", {"places": Listing(map(name_of, cells))})]
+        return [_dead_ends(run, [fact.cell for step in told for fact in step.conclusions])]
     if told and told[0].key == PASSED and len(told) >= SHORTEST:
         passed = Listing(name_of(step.rules[0].cells[0]) for step in told)
         return [together(run, "ways_done", {"way": passed, "beside": CellRuns(sorted(_empty(told)))})]
@@ -71,6 +71,14 @@ def _closed(run: list[Step]) -> list[Step]:
     return [replace(together(run, "run_full", values), said=(said,))]
 
 
+def _dead_ends(run: list[Step], cells: list[Cell]) -> Step:
+    """Dead ends in the order in which they are found, each for the sake of the one before it."""
+    order = Phrase("in_turn_two" if len(cells) == 2 else "in_turn")
+    said = Phrase("dead_ends", {"places": _pieces(in_order(cells)), "order": order})
+    step = together(run, "dead_ends", {"places": Listing(map(name_of, cells))})
+    return replace(step, said=(said,))
+
+
 def _filled(step: Step) -> Phrase:
     """A line that the snake has filled, with the cells that stay empty."""
     cells = _empty([step])
@@ -89,11 +97,15 @@ def _listed(cells: Iterable[Cell]) -> Listed:
 
 def _runs(cells: Sequence[Cell]) -> Listed:
     """Cells as one reads them, those in a row by their first and last."""
-    runs = [(name_of(first), name_of(last)) for first, last in cell_runs(cells)]
+    return _pieces(cell_runs(cells))
+
+
+def _pieces(runs: Iterable[tuple[Cell, Cell]]) -> Listed:
+    named = [(name_of(first), name_of(last)) for first, last in runs]
     return Listed(
         tuple(
             first if first == last else Phrase("cells_to", {"first": first, "last": last})
-            for first, last in runs
+            for first, last in named
         )
     )
 
