@@ -78,8 +78,12 @@ class HintTelling:
             self._say("hint_place", cells=names_of(self.hint.cells)),
             self._say("hint_technique", technique=technique),
         ]
-        steps = [f"{teller.heading(step)}: {teller.step(step)}" for step in self._shown()]
-        numbered = [f"{count}. {line}" for count, line in enumerate(steps, 1)] if len(steps) > 1 else steps
+        steps = self._shown()
+        # Of one step the place and the technique stand above; several have headings of their own.
+        numbered = [
+            f"{count}. {teller.heading(step)}: {teller.step(step)}" for count, step in enumerate(steps, 1)
+        ]
+        numbered = numbered if len(steps) > 1 else [teller.step(step) for step in steps]
         if self.hint.struck:
             numbered = [*numbered, self._say("hint_strike", facts=teller.facts(self.hint.struck))]
         numbered += [self._say("hint_then", text=teller.step(step)) for step in self.hint.then]

@@ -13,7 +13,7 @@ from quebra.core.words import say
 # Signs that have no plain letter inside them. Triangles are called as in files, but in
 # capitals: "se" is a word of Portuguese.
 PLAIN_SIGNS = {
-    "−": "-", "×": "*", "÷": "/", "…": "...", "–": "-", "·": "-",
+    "−": "-", "×": "*", "÷": "/", "…": "...", "–": "-", "·": "-", "→": "->",
     "◤": "NW", "◥": "NE", "◣": "SW", "◢": "SE",
 }  # fmt: skip
 SPELLED_SIGNS = {"°": "sign_degrees", "□": "sign_white"}  # by words of each language

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -18,6 +19,7 @@ from quebra.engine.model.model import Fact, Rule, opposite
 
 MOST_HEADED = 4  # cells that the heading of a step names
 MOST_STATED = 8  # rules that are listed where no chain leads from them
+CELL_FIRST = re.compile(r"r\d+c\d+\b")
 FEW_ALIKE = 4  # rules that hold on every board, of one kind, that are all told
 
 
@@ -246,4 +248,5 @@ def _joined(links: Sequence[ToldLink], numbered: bool) -> str:
 
 
 def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
+    """As a sentence begins; the name of a cell stays as it is."""
+    return text if CELL_FIRST.match(text) else text[:1].upper() + text[1:]
