@@ -264,3 +264,54 @@ def test_a_number_where_the_snake_must_go(text: str) -> None:
     assert expected
     repairs = repair(board, graded=0)
     assert repairs.status == "none" and {one.board for one in repairs.proposals} == expected
+
+
+PAIRS = (
+    "shakashaka\n. . . .\n. . . .\n. . . .\n2 2 . .\n",  # no solution, and without either clue some
+    "shakashaka\n1 . . 1\n. . . .\n. . . .\n1 . . .\n0 . . .\n",
+    "shakashaka\n. . # . .\n. . . . .\n. . . . .\n. . . . 0\n",
+    "kenken\na a\nb b\na 2/\nb 2/\n",  # another sum, and then a cell of it
+    "kenken\na b b\nc c d\nc c d\na 2\nb 2\nc 18\nd 2\n",
+)
+
+
+@pytest.mark.parametrize("text", PAIRS)
+def test_two_changes_of_any_kind(text: str) -> None:
+    repairs = repair(quebra.parse(text), graded=0)
+    assert repairs.complete and repairs.proposals
+    for proposal in repairs.proposals:
+        assert len(proposal.changes) == 2 and len({change.clue for change in proposal.changes}) == 2
+        assert solve(proposal.board, engine="cadical").status == "unique"
+
+
+def test_both_wrong_numbers_are_proposed() -> None:
+    right = quebra.parse("shakashaka\n. . . .\n. . . .\n. . . .\n0 0 . .\n")
+    assert right in [one.board for one in repair(quebra.parse(PAIRS[0]), graded=0).proposals]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "shakashaka\n2 # .\n. 1 2\n. # .\n. . 0\n",
+        "bosnian-snake\n* 2 .\n1 T 2\n. H .\n. . o\n",
+        "bosnian-snake\n* 3 1\n. . H\n1 x .\n1 T .\n",
+        "kenken\na a b\nc d d\nc d d\na 7+\nb 1=\nc 1*\nd 9+\n",
+    ],
+)
+def test_where_nothing_is_proposed_no_pair_is_enough(text: str) -> None:
+    """Two clues changed one after another, by plain search."""
+    board = quebra.parse(text)
+    repairs = repair(board, graded=0)
+    assert repairs.complete and not repairs.proposals
+    tried = {two for one in one_change_away(board) for two in one_change_away(one)}
+    assert len(tried) > 20 and not any(result.status == "unique" for result in quebra.solve_many(tried))
+
+
+def test_nothing_is_claimed_that_was_not_tried() -> None:
+    """Large and almost empty: pairs are too many; and three changes, and groups, are never all tried."""
+    large = quebra.parse("shakashaka\n" + ". . . . . . # .\n" * 8)
+    empty = quebra.parse("shakashaka\n. . . .\n. . . .\n. . . .\n. . . .\n")
+    for board, options in ((large, {}), (empty, {"most_changes": 3}), (empty, {"symmetry": "mirror"})):
+        repairs = repair(board, graded=0, **options)
+        assert (repairs.status, repairs.proposals, repairs.complete) == ("multiple", (), False)
+    assert repair(empty, graded=0).complete

@@ -7,8 +7,7 @@ from collections.abc import Collection
 from quebra.core.clue import Clue
 from quebra.core.game import Board
 from quebra.core.grid import Cell
-from quebra.core.registry import game_of
-from quebra.engine.author.part import part_for
+from quebra.engine.author.part import cells_of, part_for
 
 
 class Keeping:
@@ -17,14 +16,14 @@ class Keeping:
     def __init__(self, board: Board, keep: Collection[Clue | Cell]) -> None:
         self._board, self._keep = board, frozenset(keep)
         self._held = {
-            clue: (said, frozenset(_cells_of(board, clue)))
+            clue: (said, frozenset(cells_of(board, clue)))
             for clue, said in part_for(board).shown(board).items()
             if not self.is_free(clue)
         }
 
     def is_free(self, clue: Clue) -> bool:
         """Whether a clue of the board may change, go or come."""
-        return clue not in self._keep and self._keep.isdisjoint(_cells_of(self._board, clue))
+        return clue not in self._keep and self._keep.isdisjoint(cells_of(self._board, clue))
 
     def is_intact(self, board: Board) -> bool:
         """Whether another board, made of this one, shows the kept clues as they were."""
@@ -32,15 +31,6 @@ class Keeping:
             return True
         shown = part_for(board).shown(board)
         return all(
-            shown.get(clue) == said and cells == frozenset(_cells_of(board, clue))
+            shown.get(clue) == said and cells == frozenset(cells_of(board, clue))
             for clue, (said, cells) in self._held.items()
         )
-
-
-def _cells_of(board: Board, clue: Clue) -> Collection[Cell]:
-    """The cells that a clue is about: its own, unless the game knows of more."""
-    game = game_of(board)
-    if clue.cell is not None and game.offers("author", "cells_of"):
-        cells: Collection[Cell] = game.part("author").cells_of(board, clue)
-        return cells
-    return () if clue.cell is None else (clue.cell,)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import cache
 from typing import Any, Protocol, cast
 
 from quebra.core.clue import Clue
 from quebra.core.game import Board, Game
+from quebra.core.grid import Cell
 from quebra.core.registry import game_of
 from quebra.engine.author.derived import DerivedAuthoring
 
@@ -57,3 +58,11 @@ def author_part(game: Game) -> AuthorPart:
 def part_for(board: Board) -> AuthorPart:
     """The author part of a board's game."""
     return author_part(game_of(board))
+
+
+def cells_of(board: Board, clue: Clue) -> Collection[Cell]:
+    """The cells that change with a clue: its own, unless the game knows of more."""
+    game = game_of(board)
+    if clue.cell is not None and game.offers("author", "cells_of"):
+        return cast(Collection[Cell], game.part("author").cells_of(board, clue))
+    return () if clue.cell is None else (clue.cell,)

@@ -35,7 +35,11 @@ class Repair:
 
 @dataclass(frozen=True, slots=True)
 class Repairs:
-    """The proposals, best first. ``complete`` is false when the time limit came first: there may be more."""
+    """The proposals, best first.
+
+    ``complete`` is false when the time limit came first, and when nothing was found though not all could be
+    tried: pairs of changes on boards with many solutions, three changes and more, groups of a symmetry.
+    """
 
     board: Board
     status: Status

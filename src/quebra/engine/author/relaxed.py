@@ -54,9 +54,9 @@ class Relaxed:
         """The clues that can be left out."""
         return tuple(self._switches)
 
-    def solutions(self, without: Collection[Clue] = ()) -> Iterator[Answer]:
-        """The solutions of the board without these clues, one after another."""
-        search = SatSearch(self._sat, self.model, self._held(without), retire=True)
+    def solutions(self, without: Collection[Clue] = (), opens: bool = False) -> Iterator[Answer]:
+        """The solutions of the board without these clues, one after another; with their cells free, too."""
+        search = SatSearch(self._sat, self.model, self._held(without, opens), retire=True)
         try:
             while (truth := search.advance(self._clock)) is not None:
                 yield self.model.decode(truth)
@@ -65,16 +65,14 @@ class Relaxed:
 
     def clash(self, without: Collection[Clue] = ()) -> list[Clue] | None:
         """Clues that cannot all hold with the rules, if there is no solution without the others."""
-        told = [switch for clue, switch in self._told.items() if clue not in without]
-        held = [switch for clue, switch in self._switches.items() if clue not in without]
-        if one_filling(self._sat, self.model, [*held, *told], self._clock) is not None:
+        if one_filling(self._sat, self.model, self._held(without, opens=True), self._clock) is not None:
             return None
         core = (self._clues[literal] for literal in self._sat.core() if literal in self._clues)
         return list(dict.fromkeys(core))
 
-    def _held(self, without: Collection[Clue]) -> list[int]:
+    def _held(self, without: Collection[Clue], opens: bool = False) -> list[int]:
         held = [switch for clue, switch in self._switches.items() if clue not in without]
-        return [*held, *self._told.values()]
+        return held + [switch for clue, switch in self._told.items() if not (opens and clue in without)]
 
     def filling(self, without: Collection[Clue], wanted: Sequence[int]) -> Truth | None:
         """A solution of the board without these clues that has the facts wanted, or None: see ``core``."""

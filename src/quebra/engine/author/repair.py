@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import replace
 from itertools import islice
 
@@ -12,13 +12,14 @@ from quebra.core.game import Board
 from quebra.core.grid import Cell
 from quebra.core.registry import game_of
 from quebra.core.symmetry import NONE, SYMMETRIES
-from quebra.engine.author.additions import Additions
-from quebra.engine.author.corrections import Corrections
 from quebra.engine.author.keeping import Keeping
 from quebra.engine.author.part import AuthorPart, part_for
 from quebra.engine.author.proposal import Change, Repair, Repairs
 from quebra.engine.author.proving import Prover
 from quebra.engine.author.relaxed import Relaxed
+from quebra.engine.author.repairing.additions import Additions
+from quebra.engine.author.repairing.corrections import Corrections
+from quebra.engine.author.repairing.pairs import Pairs
 from quebra.engine.explain.grade import grade
 from quebra.engine.model.clock import Clock
 from quebra.engine.solve.result import Status
@@ -40,9 +41,10 @@ def repair(
 ) -> Repairs:
     """The smallest changes that leave exactly one solution, best first, each proven.
 
-    Up to ``limit`` proposals (None: all) of at most ``most_changes`` changes each; none touches what is in
-    ``keep``, clues or cells. With a ``symmetry`` clues are added and removed in groups that keep the layout
-    symmetric. With ``layout`` cells of the layout may change, too. The first ``graded`` ones have a grade.
+    Up to ``limit`` proposals (None: as many as are found) of at most ``most_changes`` changes each; none
+    touches what is in ``keep``: clues, or cells with all that their clues are about. With a ``symmetry``
+    clues are added and removed in groups that keep the layout symmetric. With ``layout`` a cell of the layout
+    may change, too. The first ``graded`` ones have a grade.
     """
     if symmetry not in SYMMETRIES:
         raise InputError(f"unknown symmetry {symmetry!r}, expected one of: {', '.join(SYMMETRIES)}")
@@ -50,9 +52,8 @@ def repair(
         if number is not None and number < 1:
             raise QuebraError(f"{name}: expected 1 or more, found {number!r}")
     repairing = _Repairing(board, most_changes, frozenset(keep), symmetry, layout, Clock(time_limit))
-    complete = True
     try:
-        repairing.run(limit)
+        complete = repairing.run(limit)
     except TimeUp:
         complete = False
     try:
@@ -81,24 +82,42 @@ class _Repairing:
         self.prover = Prover(clock)
         self.status: Status = "timeout"
         self.proposals: list[Repair] = []
+        self.corrections: list[Corrections] = []
+        self.passed_over = False  # something was not tried
 
-    def run(self, limit: int | None) -> None:
-        """All proposals of the smallest size that has any."""
+    def run(self, limit: int | None) -> bool:
+        """All proposals of the smallest size that has any; where there are none, whether all was tried."""
         with self.clock.watched():
             self.status = self.prover.result(self.board).status
             if self.status == "unique":
-                return
+                return True
             sizes = self._corrected() if self.status == "none" else self._told_apart()
-            seen: set[Board] = set()
-            for proposals in islice(sizes, self.most):
-                for proposal in proposals:
-                    if proposal.board not in seen:
-                        seen.add(proposal.board)
-                        self.proposals.append(proposal)
-                    if len(self.proposals) == limit:
-                        return
+            for size, proposals in enumerate(islice(sizes, self.most), 1):
+                self._take(proposals, limit)
+                if size == 2 and not self.proposals:
+                    self._take(self._paired(), limit)
                 if self.proposals:
-                    return
+                    return True
+        if self.most == 1:  # pairs would have met what is left out there
+            self.passed_over |= any(one.passed_over for one in self.corrections)
+        return self.most <= 2 and self.symmetry == NONE and not self.passed_over
+
+    def _take(self, proposals: Iterable[Repair], limit: int | None) -> None:
+        seen: set[Board] = set()
+        for proposal in proposals:
+            if proposal.board not in seen:
+                seen.add(proposal.board)
+                self.proposals.append(proposal)
+            if len(self.proposals) == limit:
+                return
+
+    def _paired(self) -> Iterator[Repair]:
+        """What the quicker ways to two changes miss; a layout that is to stay symmetric is left alone."""
+        if self.symmetry == NONE:
+            relaxed = Relaxed(self.board, self.clock, opens=True)
+            pairs = Pairs(self.board, self.part, relaxed, self.prover, self._free)
+            yield from pairs.proposals()
+            self.passed_over |= not pairs.complete
 
     def grade(self, count: int) -> None:
         """Grades the first proposals."""
@@ -108,7 +127,9 @@ class _Repairing:
 
     def _corrections(self, board: Board) -> Corrections:
         relaxed = Relaxed(board, self.clock, opens=True)
-        return Corrections(board, self.part, relaxed, self.prover, self._free, self.symmetry)
+        made = Corrections(board, self.part, relaxed, self.prover, self._free, self.symmetry)
+        self.corrections.append(made)
+        return made
 
     def _additions(self, board: Board) -> Additions:
         return Additions(board, self.part, self.prover, self._free, self.symmetry)
@@ -146,6 +167,7 @@ class _Repairing:
         additions = self._additions(self.board)
         for size in range(1, self.most + 1):
             yield self._added(additions, size)
+            self.passed_over |= size > 1 and not additions.knows_all
 
     def _added(self, additions: Additions, size: int) -> Iterator[Repair]:
         """New clues first; then another number for a clue that is there."""

@@ -64,6 +64,14 @@ def test_any_cell_of_a_cage_keeps_it(cell: str) -> None:
     assert done.returncode == 1 and "r1c1" not in done.stdout
 
 
+def test_repair_says_when_not_all_was_tried() -> None:
+    empty = "shakashaka\n. . . .\n. . . .\n. . . .\n"
+    done = run("repair", "-", stdin=empty)
+    assert done.returncode == 1 and "No change of at most 2 clues" in done.stdout
+    done = run("repair", "-", "--changes", "3", stdin=empty)
+    assert done.returncode == 3 and "Not all could be tried: no proposal was found." in done.stdout
+
+
 def test_repair_of_a_right_board() -> None:
     result = run_json("repair", UNIQUE)
     assert result == {"status": "unique", "proposals": [], "complete": True}

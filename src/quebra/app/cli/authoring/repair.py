@@ -53,7 +53,7 @@ def command(
 
     A clue says something else, is left out, or is new; every proposal is proven. Best first.
     Exit code: 0 there are proposals, or the board has one solution; 1 nothing was found, 2 bad input,
-    3 the time limit came first.
+    3 the time limit came first, or nothing was found though not all could be tried.
     """
     from quebra.engine.author.repair import GRADED, repair
 

@@ -35,6 +35,7 @@ class Corrections:
         self.free, self.symmetry = free, symmetry
         self.shown = part.shown(board)
         self.loose: list[tuple[tuple[Change, ...], Board]] = []  # changed so, it has several solutions
+        self.passed_over = False  # something that one clue could say
 
     def of_size(self) -> Iterator[list[Repair]]:
         """The proposals that change one clue, then two, and so on."""
@@ -90,6 +91,8 @@ class Corrections:
             choices = self.part.choices(self.board, clues[0])
             if len(choices) <= MOST_CHOICES:
                 tried.update(dict.fromkeys((said,) for said in choices))
+            else:
+                self.passed_over = True
         for values in tried:
             yield tuple(
                 Change("change", clue, self.shown[clue], to) for clue, to in zip(clues, values, strict=True)
