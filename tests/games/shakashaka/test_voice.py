@@ -92,8 +92,8 @@ def test_what_is_supposed_is_told_by_cells() -> None:
     full = tuple((value, Why("many", rule=number)) for value in ("nw", "ne", "sw", "se"))
     angle = (("nw", Why("angle")),)
 
-    def said(*steps: Narrowing) -> tuple[str, str]:
-        phrase = then(steps, (2, 3))
+    def said(*steps: Narrowing, end: tuple[tuple[str, Why], ...] = angle) -> tuple[str, str]:
+        phrase = then(steps, Narrowing((2, 3), end, ()))
         return teller.phrase(phrase), portuguese.phrase(phrase)
 
     assert said(Narrowing((1, 2), full, (WHITE,)), Narrowing((2, 2), angle, ("ne", "sw", "se", WHITE))) == (
@@ -103,6 +103,10 @@ def test_what_is_supposed_is_told_by_cells() -> None:
     assert said(Narrowing((1, 2), angle, (WHITE,)), Narrowing((2, 2), angle, (WHITE,))) == (
         "leave r1c2 and r2c2 white, then nothing for r2c3",
         "ficariam r1c2 e r2c2 brancas, e depois nada caberia em r2c3",
+    )
+    assert said(Narrowing((2, 2), angle, (WHITE,)), end=(("nw", Why("many", rule=number)),)) == (
+        "leave r2c2 white, then nothing for r2c3 beside the 1 at r1c1",
+        "ficaria r2c2 branca, e depois nada caberia em r2c3 junto ao 1 em r1c1",
     )
     # What is left in the end is told once, and nothing of the cell for which nothing is left.
     twice = (Narrowing((2, 2), angle, ("ne", "sw", WHITE)), Narrowing((2, 2), angle, ("ne", WHITE)))

@@ -16,7 +16,7 @@ from quebra.games.shakashaka.explain.further import Further
 from quebra.games.shakashaka.explain.glances import glances, is_plainer, light_between
 from quebra.games.shakashaka.explain.naming import name_several
 from quebra.games.shakashaka.explain.places import SIGNS, around
-from quebra.games.shakashaka.explain.supposing import cells_of, runs_of, signs_of, then
+from quebra.games.shakashaka.explain.supposing import cells_of, deciding, numbered, runs_of, signs_of, then
 from quebra.games.shakashaka.explain.surroundings import Surroundings, Why
 
 MOST_TOLD = 5  # cells that one case speaks of
@@ -244,7 +244,7 @@ class Composition:
         groups: dict[tuple[object, ...], list[Value]] = {}
         for value, why in whys.items():
             # Which value leaves nothing for which cell is what a reader looks for.
-            place = why.other if why.kind == "dead" else None
+            place = (why.other, why.rule) if why.kind == "dead" else None
             groups.setdefault((why.kind, why.angle, place), []).append(value)
         told = [self._case(values, self._whys([whys[one] for one in values])) for values in groups.values()]
         return Listed(tuple(told), "; ")
@@ -265,7 +265,9 @@ class Composition:
         if why.corner:
             values["corner"] = Phrase(why.corner)
         if why.rule is not None and why.rule.name == "number":
-            values["count"] = int(dict(why.rule.values)["count"])
+            values |= numbered(why.rule)
+            if why.kind == "dead":
+                return Phrase("why-dead-number", values)
         return Phrase(f"why-{why.kind}", values)
 
     def _called(self, cell: Cell) -> Spoken:
@@ -287,9 +289,9 @@ class Composition:
                     return None
                 *first, last = found
                 if first:
-                    further[value] = then(first, last.cell)
+                    further[value] = then(first, last)
                     continue
-                why = Why("dead", other=last.cell)
+                why = Why("dead", other=last.cell, rule=deciding(last))
             whys[value] = why
         alike = [[one for one in further if further[one] == why] for why in further.values()]
         groups = {tuple(values): further[values[0]] for values in alike}

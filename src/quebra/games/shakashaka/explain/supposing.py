@@ -14,15 +14,27 @@ from quebra.games.shakashaka.explain.places import SIGNS
 from quebra.games.shakashaka.model import VALUES
 
 
-def then(steps: Sequence[Narrowing], dead: Cell) -> Phrase:
+def deciding(step: Narrowing) -> Rule | None:
+    """The number that has part in what a cell could not hold."""
+    return next((why.rule for _, why in step.out if why.kind in ("many", "few")), None)
+
+
+def numbered(rule: Rule) -> dict[str, Spoken]:
+    """A number and where it is."""
+    return {"count": int(dict(rule.values)["count"]), "number": name_of(rule.cells[0])}
+
+
+def then(steps: Sequence[Narrowing], end: Narrowing) -> Phrase:
     """The cells nearby, one after another, until nothing is left for one of them."""
     # What is left of a cell in the end says all that was said of it before.
     last = {step.cell: step for step in steps}
-    told = [step for cell, step in last.items() if cell != dead] or list(last.values())
+    told = [step for cell, step in last.items() if cell != end.cell] or list(last.values())
     white = _white(told)
     left = [*white, *_only(told, more=bool(white))]
-    end = Phrase("then-nothing" if left else "then-leave-nothing", {"other": name_of(dead)})
-    return Phrase("why-then", {"then": Listed((*_full(told), *_out(told), *left)), "end": end})
+    key, number = "then-nothing" if left else "then-leave-nothing", deciding(end)
+    values: dict[str, Spoken] = {"other": name_of(end.cell)}
+    nothing = Phrase(key, values) if number is None else Phrase(f"{key}-number", values | numbered(number))
+    return Phrase("why-then", {"then": Listed((*_full(told), *_out(told), *left)), "end": nothing})
 
 
 def _full(steps: Iterable[Narrowing]) -> list[Phrase]:
