@@ -315,3 +315,22 @@ def test_nothing_is_claimed_that_was_not_tried() -> None:
         repairs = repair(board, graded=0, **options)
         assert (repairs.status, repairs.proposals, repairs.complete) == ("multiple", (), False)
     assert repair(empty, graded=0).complete
+
+
+@pytest.mark.usefixtures("small_games")
+@pytest.mark.parametrize("type", ["lamps", "posts", "latin"])
+def test_boards_that_describe_themselves(type: str) -> None:
+    """Numbers leave their cells free, and told values are suspected, too: all single changes are tried."""
+    random, met = Random(3), 0
+    for seed in (1, 2, 3):
+        right = made(type, "4x4" if type == "latin" else "3x4", seed=seed).board
+        for _, board in islice(changed_at_random(right, random), 4):
+            repairs = repair(board, graded=0, most_changes=1)
+            if repairs.status != "none":
+                continue
+            part, met = part_for(board), met + 1
+            said = [(clue, one) for clue in part.shown(board) for one in (None, *part.choices(board, clue))]
+            changed = {part.with_clue(board, clue, one) for clue, one in said} - {None, board}
+            expected = {one for one in changed if solve(one, engine="cadical").status == "unique"}
+            assert {one.board for one in repairs.proposals} == expected >= {right}
+    assert met
