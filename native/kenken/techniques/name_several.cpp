@@ -66,6 +66,7 @@ public:
         if (out_.facts.empty()) return false;
         if (telling_) {
             tell(digit);
+            if (telling_->listed_options() == 1) telling_->why_no_other(view_, number_);
             telling_->sentence =
                 std::string("pointing_") + kind_of(line_number_) + (telling_->has_options() ? "" : "_many");
         }

@@ -12,8 +12,9 @@ enum Reason { kRow, kColumn, kCage, kMarks };
 
 // About so many words it takes to name each, and each digit. Marks tell no reason: they count for more.
 constexpr std::array kWords{3, 3, 6, 9}, kWordsOfDigit{1, 1, 1, 3};
-constexpr int kWordsOfWays = 10;   // more, where a cage leaves one digit only because of all the ways to make it
-constexpr int kWordsOfMarks = 18;  // to say that of all marks one is left
+constexpr int kWordsOfWays = 10;       // more, where a cage leaves one digit only because of all the ways to make it
+constexpr int kWordsOfMarks = 18;      // to say that of all marks one is left
+constexpr int kWordsOfNothing = 1000;  // never said: it is not so
 
 constexpr std::size_t kMostSeen = 60;  // fillings of a cage that a person looks through
 
@@ -124,12 +125,14 @@ Telling why_single(const View& view, int cell, int digit) {
     const std::uint32_t all = full_mask(board.size), own = 1u << digit;
     const auto& others = board.cages[cage].cells;
     const bool last = std::all_of(others.begin(), others.end(), [&](int c) { return c == cell || view.placed()[c]; });
+    const std::uint32_t still_there = view.domains()[cell] & ~own;  // what the step itself strikes is no mark
+    auto words = [&](const Account& one) {
+        return one.says[kMarks] & still_there ? kWordsOfNothing : one.words(all & ~own, last);
+    };
     Account best = account_by(0, by, all, own);
     auto try_reasons = [&](std::uint32_t first, std::uint32_t end) {
         for (std::uint32_t chosen = first; chosen < end; ++chosen)
-            if (const Account one = account_by(chosen, by, all, own);
-                one.words(all & ~own, last) < best.words(all & ~own, last))
-                best = one;
+            if (const Account one = account_by(chosen, by, all, own); words(one) < words(best)) best = one;
     };
     try_reasons(1, 1u << kCage);
     for (std::uint32_t left : seen_of_cage(view, cell, own)) {

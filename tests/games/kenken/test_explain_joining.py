@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import pickle
+import random
+import re
 
 import pytest
 
 import quebra
+from quebra.core.grid import name_of
 from quebra.engine.explain.steps import Step
 from quebra.engine.explain.telling import Teller
 from quebra.engine.explain.told.shown import joined_steps, told_steps
 from support.explaining.cases import verifier_of
+from support.explaining.kenken_workspace import true_board
 
 # By hand: 1 2 3 / 2 3 1 / 3 1 2. Only the cage of one cell tells a digit at once.
 BOARD = quebra.parse("kenken\na b b\nc c d\ne e d\na 1\nb 5+\nc 5+\nd 3+\ne 4+\n")
@@ -40,6 +44,25 @@ def test_what_a_digit_leaves_for_its_cage_is_told_with_it() -> None:
         last = step.conclusions[-1]
         assert f"r{last.cell[0]}c{last.cell[1]} is {last.value} (" in after
         assert ". Então " in Teller(BOARD, "pt").step(step)
+
+
+def test_how_a_cage_is_made_is_told_once() -> None:
+    """At its last cell, with what it comes to."""
+    rng, several = random.Random(11), 0
+    for _ in range(40):
+        board = true_board(rng, 6, largest=4, lowest=1)
+        for step in told(board):
+            if step.key != "then":
+                continue
+            _, after = Teller(board).step(step).split(". Then ")
+            brackets = re.findall(r"\(([^()]+) = \d+\)", after)
+            assert after.count("(") == len(brackets)
+            makes = [sorted(re.findall(r"\d+", way)) for way in brackets]
+            cells = re.findall(r"r\d+c\d+ is \d+", after)
+            cages = {c for c in board.cages for name in cells if name.split()[0] in map(name_of, c.cells)}
+            assert len(makes) == len(cages)
+            several += len(cells) > len(cages)
+    assert several
 
 
 def test_joined_steps_are_their_parts_and_no_more() -> None:

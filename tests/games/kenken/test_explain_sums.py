@@ -58,6 +58,19 @@ def test_parity() -> None:
     told(situation, situation.rule("row-sum", line=1), "parity", "parity_odd")
 
 
+def test_digits_that_stand_in_a_line_are_taken_off_first() -> None:
+    cages = (Cage(((1, 1), (1, 2)), "-", 1), Cage(((1, 3), (1, 4)), "*", 6), Cage(((1, 5), (2, 5)), "+", 7))
+    situation = Situation(line_board(6, *cages))
+    situation.place((1, 5), 5)
+    named, text = told(situation, situation.rule("row-sum", line=1), "parity", "parity_even")
+    assert text.startswith(
+        "By the sum of row 1, with 5 in r1c5: 21 − 5 = 16 is left for r1c1, r1c2, r1c3, r1c4 and r1c6. "
+        "Cage 1− at r1c1 makes an odd sum and cage 6× at r1c3 (1+6 or 2+3) makes an odd sum, "
+        "so r1c6 must be even: "
+    )
+    assert set(named.conclusions) == {Fact((1, 6), d, False) for d in (1, 3, 5)}
+
+
 def test_sum_of_a_line_cage_by_cage() -> None:
     cages = (Cage(((1, 1), (1, 2)), "+", 7), Cage(((1, 3), (1, 4)), "-", 1), Cage(((1, 5), (1, 6)), "+", 3))
     situation = Situation(line_board(6, *cages))
@@ -69,6 +82,21 @@ def test_sum_of_a_line_cage_by_cage() -> None:
         "21 − 10 = 11 is left for r1c3 and r1c4. The cages there can add up to: 1− r1c3: 3, 5, 7, 9, 11."
         in text
     )
+
+
+def test_cages_that_are_filled_in_are_not_told_of_a_sum() -> None:
+    cages = (Cage(((1, 1), (1, 2)), "-", 3), Cage(((1, 3), (1, 4)), "-", 1), Cage(((1, 5), (1, 6)), "+", 7))
+    situation = Situation(line_board(7, *cages))
+    situation.place((1, 1), 1)
+    situation.place((1, 2), 4)
+    situation.place((1, 7), 5)
+    situation.without(row(1, 3, 4), [1, 4])
+    named, text = told(situation, situation.rule("row-sum", line=1), "line-sum-cages", "line_sum_cages")
+    assert text.startswith(
+        "By the sum of row 1, with 1 in r1c1, 4 in r1c2 and 5 in r1c7: 28 − 7 − 1 − 4 − 5 = 11 is left for "
+        "r1c3 and r1c4. The cages there can add up to: 1− r1c3: 5, 11, 13. So "
+    )
+    assert set(named.conclusions) == {Fact(c, d, False) for c in row(1, 3, 4) for d in (2, 3, 7)}
 
 
 def test_a_cage_has_one_sum_at_a_time() -> None:
@@ -139,9 +167,7 @@ def test_pointing(kind: str) -> None:
     others = [cell for cell in rules[1].cells if cell not in pair]
     assert (named.technique, named.key) == ("pointing", f"pointing_{kind}_one")
     assert set(named.conclusions) == {Fact(cell, 1, False) for cell in others}
-    assert text.startswith(
-        f"With what is left, cage 3+ at r1c1 can only be made by 1+2, and its 1 lies in {kind} 1, so r"
-    )
+    assert text.startswith(f"Cage 3+ at r1c1 can only be made by 1+2, with a 1 in {kind} 1, so r")
 
 
 def test_pointing_of_a_cage_with_many_fillings() -> None:
@@ -157,7 +183,7 @@ def test_pointing_of_a_cage_with_many_fillings() -> None:
     rules = [situation.rule("cage", (1, 1)), situation.rule("column", line=1)]
     named = explain.name(situation.board, rules, [Fact((5, 1), 9, False)], (), situation.known)
     assert (named.technique, named.key) == ("pointing", "pointing_column_many")
-    assert "is made, its 9 lies in column 1" in sentence("en", named, rules)
+    assert "is made, it has a 9 in column 1" in sentence("en", named, rules)
 
 
 @pytest.mark.parametrize("kind", ["row", "column"])
@@ -169,7 +195,7 @@ def test_claiming(kind: str) -> None:
     named, text = several(situation, rules, list(pair))
     assert (named.technique, named.key) == ("claiming", f"claiming_{kind}")
     assert set(named.conclusions) == {Fact(cell, d, False) for cell in pair for d in (2, 3)}
-    assert text.startswith(f"In {kind} 1, 4 fits only in cage 5+ at r1c1, so the cage has its 4 there:")
+    assert text.startswith(f"In {kind} 1, 4 fits only in cage 5+ at r1c1, so it is 1+4: r")
 
 
 @pytest.mark.parametrize("kind, other", [("row", "column"), ("column", "row")])

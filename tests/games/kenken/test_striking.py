@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import re
 from functools import cache
-from itertools import pairwise, product
+from itertools import combinations_with_replacement, pairwise, product
 from math import prod
 
 import pytest
@@ -17,6 +17,7 @@ from quebra.engine.explain.telling import Teller
 from quebra.engine.explain.told.shown import joined_steps
 from quebra.games.kenken.board import KenKenBoard
 from support.explaining.kenken_claims import CELL, Marks, cell_of
+from support.explaining.kenken_patterns import obstacles_of
 from support.explaining.kenken_workspace import true_board
 
 pytestmark = pytest.mark.kernel
@@ -60,7 +61,7 @@ def read(step: Step, text: str, language: str) -> list[tuple[Cell, int, int]]:
 
 
 def test_what_a_cage_would_leave_is_so() -> None:
-    many = 0
+    many = only = 0
     for board, steps in told_of_many():
         marks = Marks(board)
         english, portuguese = Teller(board, "en"), Teller(board, "pt")
@@ -73,6 +74,7 @@ def test_what_a_cage_would_leave_is_so() -> None:
                 assert sorted((cell, digit) for cell, digit, _ in claims) == sorted(struck)
                 (cage,) = [cage for cage in board.cages if cage.cells == step.rules[0].cells]
                 made = sum if cage.op == "+" else prod
+                only += check_ways(marks, english.step(step), portuguese.step(step), claims)
                 for cell, digit, rest in claims:
                     standing = [marks.placed[one] for one in cage.cells if one in marks.placed]
                     others = [one for one in cage.cells if one != cell and one not in marks.placed]
@@ -82,7 +84,27 @@ def test_what_a_cage_would_leave_is_so() -> None:
                         assert not reached or repeats(dict(zip(others, filling, strict=True)), cell, digit)
                     marks.left[cell].discard(digit)
             marks.note(step.conclusions)
-    assert many > 10
+    assert many > 10 and only > 1
+
+
+def check_ways(marks: Marks, text: str, other: str, claims: list[tuple[Cell, int, int]]) -> bool:
+    """Where the sentence names the ways to make what is left, these are all, and each has what it says in its
+    way."""
+    told = list(map(obstacles_of, text.split(", only ")[1:]))
+    assert told == list(map(obstacles_of, other.split(", só possível com ")[1:]))
+    if not told:
+        return False
+    cases = dict.fromkeys((digit, rest) for _, digit, rest in claims)
+    ways = dict(zip(cases, told, strict=True))
+    for cell, digit, rest in claims:
+        (cage,) = [cage for cage in marks.board.cages if cell in cage.cells]
+        others = [one for one in cage.cells if one not in marks.placed and one != cell]
+        every = combinations_with_replacement(marks.board.digits, len(others))
+        made = sum if cage.op == "+" else prod
+        assert {way for way in every if made(way) == rest} == {way for way, *_ in ways[digit, rest]}
+        for obstacle in ways[digit, rest]:
+            marks.in_the_way(obstacle, cell, digit, others)
+    return True
 
 
 def repeats(filling: dict[Cell, int], cell: Cell, digit: int) -> bool:

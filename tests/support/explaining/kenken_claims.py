@@ -6,115 +6,20 @@ against the digits that stand and the pencil marks that are left.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
-from itertools import combinations_with_replacement
+from itertools import combinations, combinations_with_replacement, permutations
+from math import prod
 
 from quebra.core.grid import Cell
 from quebra.engine.model.model import Fact
 from quebra.games.kenken.board import Cage, KenKenBoard
+from support.explaining.kenken_patterns import CELL as CELL
+from support.explaining.kenken_patterns import Claim
+from support.explaining.kenken_patterns import cell_of as cell_of
+from support.explaining.kenken_patterns import claim_of as claim_of
 from support.twins import kenken as plain
 
-SIGNS = {"×": "*", "−": "-", "÷": "/", "+": "+"}
-TIMES = {"two": 2, "three": 3, "four": 4, "dois": 2, "três": 3, "quatro": 4}
-CELL = r"r\d+c\d+"
-DIGITS = r"\d+(?:, \d+)*(?: (?:and|or|nor|e|ou|nem) \d+)?"
-WAYS = r"[\d×−÷+]+(?:, [\d×−÷+]+)*(?: (?:or|ou) [\d×−÷+]+)?(?: … \(\+\d+\))?"
-
-PATTERNS = {
-    "en": {
-        "reasons": rf"(?:Cage (?P<cage>\S+) at (?P<at>{CELL}) leaves (?P<leaves>{DIGITS}) here)?"
-        rf"(?:(?:^|, )[Rr]ow (?P<row>\d+) has (?P<row_has>{DIGITS}))?"
-        rf"(?:(?:^|, )[Cc]olumn (?P<column>\d+) has (?P<column_has>{DIGITS}))?"
-        rf"(?:, and (?P<marks>{DIGITS}) (?:is|are) struck already)?"
-        rf"; only (?P<digit>\d+) is left in (?P<cell>{CELL})\.",
-        "marks": rf"Of the pencil marks in (?P<cell>{CELL}) only (?P<digit>\d+) is left\.",
-        "last": rf"In cage (?P<cage>\S+) at (?P<at>{CELL}), (?P<ways>{WAYS}) = \d+; "
-        rf"only (?P<digit>\d+) is left in (?P<cell>{CELL})\.",
-        "fits": rf"In cage (?P<cage>\S+) at (?P<at>{CELL}), only (?P<digit>\d+) fits in (?P<cell>{CELL})\.",
-        "beside": rf"Given its lines, cage (?P<cage>\S+) at (?P<at>{CELL}) "
-        rf"can only be made by (?P<ways>{WAYS}), with (?P<digit>\d+) in (?P<cell>{CELL})\.",
-        "its": rf"Given its lines, cage (?P<cage>\S+) at (?P<at>{CELL}) "
-        rf"can only be made by (?P<ways>{WAYS}); (?P<lines>(?:row|column) [^;]+?) ha(?:s|ve) \d+, "
-        rf"so its (?P<digit>\d+) is in (?P<cell>{CELL})\.",
-        "made": rf"(?:Cage|Without (?P<without>{DIGITS}), cage|(?P<left>With the pencil marks left), cage) "
-        rf"(?P<cage>\S+) at (?P<at>{CELL}) can only be made by (?P<ways>{WAYS})"
-        rf"(?: \((?P<out>[\d×−÷+]+) (?:needs (?P<times>\w+) (?P<twice>\d+)s|would put two (?P<bent>\d+)s) "
-        r"in (?:(?P<kind>row|column) (?P<line>\d+)|one line)\)"
-        r"| \(no digit twice in (?:(?P<all_kind>row|column) (?P<all_line>\d+)|one line)\))?"
-        r"(?:, so (?P<follows>[^.]+)|: strike all other digits in (?P<emptied>[^.]+)"
-        rf"|, never with (?P<never>{DIGITS}) in (?P<cell>{CELL}))\.",
-        "needs": rf"(?P<cell>{CELL}) is (?:not|neither) (?P<digits>{DIGITS}): in cage (?P<cage>\S+) "
-        rf"at (?P<at>{CELL}), (?:it|they) would need (?P<partners>{DIGITS}) in (?P<other>{CELL}), "
-        r"struck there\.",
-    },
-    "pt": {
-        "reasons": rf"(?:O campo (?P<cage>\S+) em (?P<at>{CELL}) deixa aqui (?P<leaves>{DIGITS}))?"
-        rf"(?:(?:^|, )[Aa] linha (?P<row>\d+) tem (?P<row_has>{DIGITS}))?"
-        rf"(?:(?:^|, )[Aa] coluna (?P<column>\d+) tem (?P<column_has>{DIGITS}))?"
-        rf"(?:, e (?:o )?(?P<marks>{DIGITS}) já (?:está riscado|estão riscados))?"
-        rf"; em (?P<cell>{CELL}) só resta o (?P<digit>\d+)\.",
-        "marks": rf"Das anotações em (?P<cell>{CELL}) só resta o (?P<digit>\d+)\.",
-        "last": rf"No campo (?P<cage>\S+) em (?P<at>{CELL}), (?P<ways>{WAYS}) = \d+; "
-        rf"em (?P<cell>{CELL}) só resta o (?P<digit>\d+)\.",
-        "fits": rf"No campo (?P<cage>\S+) em (?P<at>{CELL}), em (?P<cell>{CELL}) só cabe o (?P<digit>\d+)\.",
-        "beside": rf"Pelas suas filas, o campo (?P<cage>\S+) em (?P<at>{CELL}) "
-        rf"só se faz com (?P<ways>{WAYS}), com o (?P<digit>\d+) em (?P<cell>{CELL})\.",
-        "its": rf"Pelas suas filas, o campo (?P<cage>\S+) em (?P<at>{CELL}) "
-        rf"só se faz com (?P<ways>{WAYS}); (?P<lines>a (?:linha|coluna) [^;]+?) já t[eê]m \d+, "
-        rf"por isso o seu (?P<digit>\d+) está em (?P<cell>{CELL})\.",
-        "made": rf"(?:O campo|Sem (?P<without>{DIGITS}), o campo"
-        r"|(?P<left>Com as anotações que restam), o campo) "
-        rf"(?P<cage>\S+) em (?P<at>{CELL}) só se faz com (?P<ways>{WAYS})"
-        rf"(?: \((?P<out>[\d×−÷+]+) (?:pediria (?P<times>\w+) (?P<twice>\d+)|teria dois (?P<bent>\d+)) "
-        r"na (?:(?P<kind>linha|coluna) (?P<line>\d+)|mesma fila)\)"
-        r"| \(nenhum algarismo duas vezes na (?:(?P<all_kind>linha|coluna) (?P<all_line>\d+)|mesma fila)\))?"
-        r"(?:, por isso (?P<follows>[^.]+)|: riscam-se os outros algarismos em (?P<emptied>[^.]+)"
-        rf"|, nunca com (?P<never>{DIGITS}) em (?P<cell>{CELL}))\.",
-        "needs": rf"(?P<cell>{CELL}) não é (?P<digits>{DIGITS}): no campo (?P<cage>\S+) "
-        rf"em (?P<at>{CELL}), (?:pediria|pediriam) (?P<partners>{DIGITS}) em (?P<other>{CELL}), "
-        r"já (?:riscado|riscados) aí\.",
-    },
-}
-ALIKE = {"linha": "row", "coluna": "column"}
-IN_WORDS = ("follows", "left")  # told by words that differ
-
-Claim = tuple[str, dict[str, object]]
-
-
-def claim_of(text: str, language: str) -> Claim | None:
-    """What a sentence claims, without the words of its language; None when it is of another kind."""
-    for kind, pattern in PATTERNS[language].items():
-        if found := re.fullmatch(pattern, text):
-            told = {name: value for name, value in found.groupdict().items() if value}
-            return kind, {name: _read(name, value) for name, value in told.items()}
-    return None
-
-
-def _read(name: str, value: str) -> object:
-    if name in IN_WORDS:
-        return True
-    if name in ("cell", "at", "other"):
-        return cell_of(value)
-    if name == "lines":
-        found = re.findall(r"(row|column|linha|coluna) (\d+)", value)
-        return tuple((ALIKE.get(kind, kind), int(number)) for kind, number in found)
-    if name == "emptied":
-        return tuple(map(cell_of, re.findall(CELL, value)))
-    if name in ("ways", "out"):
-        return tuple(
-            tuple(map(int, re.findall(r"\d+", way))) for way in re.findall(r"\d+(?:[×−÷+]\d+)*", value)
-        )
-    if name == "times":
-        return TIMES[value]
-    if name == "cage" or name.endswith("kind"):
-        return ALIKE.get(value, value)
-    return tuple(map(int, re.findall(r"\d+", value)))
-
-
-def cell_of(name: str) -> Cell:
-    row, column = re.findall(r"\d+", name)
-    return int(row), int(column)
+Line = tuple[str, int]
 
 
 class Marks:
@@ -186,7 +91,8 @@ class Marks:
         getattr(self, f"_{kind}")(told)
 
     def _reasons(self, told: dict) -> None:  # type: ignore[type-arg]
-        cell, (digit,) = told["cell"], told["digit"]
+        cell, (digit,) = told.get("there") or told["cell"], told["digit"]
+        assert ("there" in told) != ("cell" in told)
         open_digits = set(self.board.digits)
         if "cage" in told:
             cage = self.cage(told["at"], told["cage"])
@@ -208,7 +114,7 @@ class Marks:
     def _last(self, told: dict) -> None:  # type: ignore[type-arg]
         cage = self.cage(told["at"], told["cage"])
         (way,), (digit,) = told["ways"], told["digit"]
-        others = [self.placed[cell] for cell in cage.cells if cell != told["cell"]]
+        others = [self.placed.get(cell, -1) for cell in cage.cells if cell != told["cell"]]
         assert sorted(way) == sorted([*others, digit])
         assert self.seen(cage, told["cell"]) == {digit}
 
@@ -236,7 +142,8 @@ class Marks:
         cage = self.cage(told["at"], told["cage"])
         now, ever = ways(self.fillings(cage)), ways(plain.cage_fillings(cage, self.board))
         assert ways(told["ways"]) == now
-        missing = set(told.get("without", ()))
+        missing = {*told.get("without", ()), *told.get("taken", ())}
+        self._stand(told.get("lines", ()), told.get("taken", ()), cage.cells)
         assert not any(missing & self.left[cell] for cell in cage.cells)
         if missing:
             assert all(missing & set(way) for way in ever - now)
@@ -248,6 +155,8 @@ class Marks:
             if kind in told:
                 axis = 0 if told[kind] == "row" else 1
                 assert {cell[axis] for cell in cage.cells} == set(told[number])
+        if "pointed" in told:
+            self._points(told)
         if "emptied" in told:
             assert set(told["emptied"]) <= set(cage.cells)
             self.emptied = (told["emptied"], {digit for way in told["ways"] for digit in way})
@@ -269,9 +178,107 @@ class Marks:
         standing = [self.placed[cell] for cell in cage.cells if cell in self.placed]
         assert {told["cell"], told["other"]} == {cell for cell in cage.cells if cell not in self.placed}
         assert not self.left[told["other"]] & set(told["partners"])
+        stand = told.get("stand", ())
+        for line, digits in stand:
+            for digit in digits:
+                self._stand((line,), (digit,), [told["other"]])
+        if stand:  # each is accounted for once
+            here = [digit for _, digits in stand for digit in digits]
+            assert sorted([*here, *told.get("struck", ())]) == sorted(told["partners"])
         for digit in told["digits"]:
             needed = {d for d in self.board.digits if plain.reaches(cage, (*standing, digit, d))}
             assert needed - {digit} and needed - {digit} <= set(told["partners"])
+
+    def _stand(self, lines: Iterable[Line], digits: Iterable[int], cells: Iterable[Cell]) -> None:
+        """The lines have the digits, and every one of the cells that is open lies in them."""
+        told = set(lines)
+        assert all(digit in self.line(*line) for line in told for digit in digits)
+        if told:
+            assert all(
+                {("row", row), ("column", column)} & told
+                for row, column in cells
+                if (row, column) not in self.placed
+            )
+
+    def _points(self, told: dict) -> None:  # type: ignore[type-arg]
+        """However the cage is made, it has a digit in the line."""
+        cage, (digit,) = self.cage(told["at"], told["cage"]), told["pointed"]
+        axis, (line,) = 0 if told["point_kind"] == "row" else 1, told["point_line"]
+        there = [place for place, cell in enumerate(cage.cells) if cell[axis] == line]
+        found = self.fillings(cage)
+        assert found and all(digit in [filling[place] for place in there] for filling in found)
+        assert "ways" not in told or ways(told["ways"]) == ways(found)
+
+    def _claims(self, told: dict) -> None:  # type: ignore[type-arg]
+        """A digit of the line fits only in the cage; the ways are those with the digit there."""
+        cage, (digit,), (line,) = self.cage(told["at"], told["cage"]), told["digit"], told["line"]
+        axis = 0 if told["kind"] == "row" else 1
+        where = {cell for cell, left in self.left.items() if cell[axis] == line and digit in left}
+        assert where and where <= set(cage.cells)
+        there = [place for place, cell in enumerate(cage.cells) if cell[axis] == line]
+        found = [way for way in self.fillings(cage) if digit in [way[place] for place in there]]
+        listed = told.get("ways") or told.get("ways_there")
+        assert not listed or ways(listed) == ways(found)
+
+    def _leaves(self, told: dict) -> None:  # type: ignore[type-arg]
+        """What digits of a cage leave for its other open cells, and why these cannot make it."""
+        cage, cell = self.cage(told["at"], told["cage"]), told["cell"]
+        others = [one for one in cage.cells if one not in self.placed and one != cell]
+        assert set(told.get("others") or told["makers"]) == set(others)
+        filled = [self.placed[one] for one in cage.cells if one in self.placed]
+        made = sum if cage.op == "+" else prod
+        for digit, rest in zip(told["digits"], told["rests"], strict=True):
+            assert made([*filled, digit, rest]) == cage.target
+            assert not any(f[cage.cells.index(cell)] == digit for f in self.fillings(cage))
+        if "only" in told:
+            every = combinations_with_replacement(self.board.digits, len(others))
+            (rest,), (digit,) = told["rests"], told["digits"]
+            assert {way for way in every if made(way) == rest} == {way for way, *_ in told["only"]}
+            for obstacle in told["only"]:
+                self.in_the_way(obstacle, cell, digit, others)
+
+    def in_the_way(self, obstacle: tuple, cell: Cell, digit: int, others: list[Cell]) -> None:  # type: ignore[type-arg]
+        """What keeps the others from being made in one way, whatever the marks say."""
+        way, kind, lines, needed, *times = obstacle
+        if kind == "taken":
+            assert needed in way
+            self._stand(lines, (needed,), others)
+            return
+        assert way.count(needed) + (needed == digit) >= times[0] >= 2
+        cells = [cell, *others] if needed == digit else others
+        for axis, name in enumerate(("row", "column")):
+            if lines and lines[0][0] == name:
+                assert {one[axis] for one in cells} == {lines[0][1]}
+        for order in permutations(way):
+            placed = [*zip(others, order, strict=True), (cell, digit)]
+            same = [one for one, there in placed if there == needed]
+            assert any(one[axis] == two[axis] for one, two in combinations(same, 2) for axis in (0, 1))
+
+    def _sum(self, told: dict) -> None:  # type: ignore[type-arg]
+        """What is left of a line is for the cells told, and all but one are even or odd by themselves."""
+        axis, (line,), (rest,) = 0 if told["kind"] == "row" else 1, told["line"], told["rest"]
+        places, odd = set(told["places"]), 0
+        gone = {cell for cell in self.left if cell[axis] == line} - places
+        for digit, cell in told.get("placed", ()):
+            assert self.placed[cell] == digit
+        inside = [cage for cage in self.board.cages if set(cage.cells) <= gone]
+        known = sum(c.target if c.op == "+" else sum(self.placed[x] for x in c.cells) for c in inside)
+        loose = [cell for cell in gone if not any(cell in cage.cells for cage in inside)]
+        assert rest == sum(self.board.digits) - known - sum(self.placed[cell] for cell in loose)
+        for what, at, listed, parity in told["items"]:
+            found: set[tuple[int, ...]]
+            if what == "cell":
+                found, cells = {(digit,) for digit in self.left[at]}, [at]
+                assert {(digit,) for digit in listed} == found
+            else:
+                cage = self.cage(at, what)
+                found, cells = ways(self.fillings(cage)), list(cage.cells)
+                assert not listed or ways(listed) == found
+            assert {sum(way) % 2 for way in found} == {parity == "odd"}
+            assert set(cells) <= places
+            places -= set(cells)
+            odd += parity == "odd"
+        assert places == {told["cell"]} and (rest - odd) % 2 == (told["parity"] == "odd")
 
 
 def ways(fillings: Iterable[tuple[int, ...]]) -> set[tuple[int, ...]]:

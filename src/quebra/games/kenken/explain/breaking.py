@@ -5,20 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import combinations
 
-from quebra._native import cage_fillings
 from quebra.core.grid import Cell, name_of
 from quebra.engine.explain.steps import Known, Listing, SaidValue, Saying
 from quebra.engine.model.model import Fact, Rule
 from quebra.games.kenken.board import Cage, KenKenBoard
-from quebra.games.kenken.explain.numbers import number_of
+from quebra.games.kenken.explain.numbers import fillings_of
 from quebra.games.kenken.explain.values import made_by, shortened, ways_to_make
-from quebra.games.kenken.model import LARGEST_NATIVE, native_cage
 
 LINES = ("row", "column")
 MOST_OTHERS = 3  # cells of which it is told what they may still be
 MOST_HOLDERS = 3  # cells of a line that have some digits among them
 MOST_WAYS = 3  # to make a cage, listed in a link
-MOST_FILLINGS = 400  # of a cage, looked through
 MOST_COMBINED = 6  # cells of a cage of which all combinations are looked at
 
 
@@ -61,13 +58,7 @@ def _struck_by_ways(board: KenKenBoard, rule: Rule, facts: Sequence[Fact], known
 
 def _fillings(board: KenKenBoard, cage: Cage, known: Known) -> list[tuple[int, ...]]:
     """What is left of a cage; nothing where that is too much to look through."""
-    if cage.target > LARGEST_NATIVE:
-        return []
-    masks = [0] * board.size**2
-    for cell in cage.cells:
-        masks[number_of(board, cell)] = sum(1 << digit - board.lowest for digit in _digits(cell, known))
-    found = cage_fillings(native_cage(board, cage), board.size, board.lowest, masks, MOST_FILLINGS)
-    return [tuple(filling) for filling in found or ()]
+    return fillings_of(board, cage, {cell: _digits(cell, known) for cell in cage.cells})
 
 
 def _struck_by_others(rule: Rule, facts: Sequence[Fact], known: Known) -> Saying:
@@ -121,7 +112,7 @@ def breaks(board: KenKenBoard, rule: Rule, known: Known) -> Saying:
 
 
 def _never(board: KenKenBoard, rule: Rule) -> Saying:
-    """A cage that no digits make, or none without one of them twice in a line, whatever else the board has."""
+    """A cage that no digits make, or none without one of them twice in a line, on any board."""
     cage = next(cage for cage in board.cages if cage.cells == rule.cells)
     ways = ways_to_make(cage, board.digits)
     values: dict[str, SaidValue] = {"at": (rule.cells[0],)}

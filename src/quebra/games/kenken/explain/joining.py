@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from quebra.core.grid import Cell, name_of
-from quebra.engine.explain.steps import Listing, Step
+from quebra.engine.explain.steps import Step
 from quebra.engine.explain.steps import joined as in_words
 from quebra.engine.explain.told.runs import plain, runs_of, together
 from quebra.games.kenken.explain import striking
@@ -80,8 +80,16 @@ def _closed(run: list[Step]) -> list[Step]:
     opening = _opening(struck, placed_by[0])
     if len(placed_by) == 1:
         return [together(run, opening.key, opening.values)]
-    items = [(step.conclusions[0], found.why) for step in placed_by[1:] if (found := _after(step))]
-    told_items = tuple((name_of(fact.cell), str(fact.value), why) for fact, why in items)
+    afters = [(step.conclusions[0], found) for step in placed_by[1:] if (found := _after(step))]
+    told_items = tuple(
+        # How a cage is made is told at its last cell.
+        (
+            name_of(fact.cell),
+            str(fact.value),
+            "" if any(found.cage == later.cage for _, later in afters[at + 1 :]) else found.why,
+        )
+        for at, (fact, found) in enumerate(afters)
+    )
     values = {"before": ReasonSentence(_sentence, opening), "after": ReasonPhrase(_afterwards, told_items)}
     return [together(run, "then", values)]
 
@@ -109,11 +117,8 @@ def _after(step: Step) -> _After | None:
     if step.key != SINGLE:
         return None
     part, texts, cage = _why(step)
-    if part == "single_last":
+    if part in ("single_last", *WHOLE) and "sum" in texts:  # there is one way
         return _After(cage, str(texts["sum"]))
-    options = texts.get("options")
-    if part in WHOLE and isinstance(options, Listing) and len(options.parts) == 1:
-        return _After(cage, str(options))
     return None
 
 
@@ -126,5 +131,8 @@ def _sentence(words: dict[str, Any], step: Step) -> str:
 
 def _afterwards(words: Parts, items: Sequence[tuple[str, str, str]]) -> str:
     """What follows then, one digit after the other."""
-    told = [str(words["after"]).format(cell=cell, digit=digit, why=why) for cell, digit, why in items]
+    told = [
+        str(words["after" if why else "after_plain"]).format(cell=cell, digit=digit, why=why)
+        for cell, digit, why in items
+    ]
     return in_words(told, words["and"])

@@ -2,27 +2,38 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
-from quebra._native import KenKenTechniques, cage_fillings
-from quebra.core.grid import Cell
+from quebra._native import KenKenTechniques
+from quebra.core.grid import Cell, name_of
 from quebra.engine.explain.steps import Known, LateValues, Link, Listing, Naming
 from quebra.engine.model.model import Fact, Rule
 from quebra.games.kenken.board import Cage, KenKenBoard
+from quebra.games.kenken.explain.adding import texts_of_sum
 from quebra.games.kenken.explain.numbers import (
     KnownCell,
     cages_of,
     cell_at,
     fact_at,
     fact_number,
+    fillings_of,
     known_cell,
+    known_of,
     number_of,
+    ways_of,
 )
-from quebra.games.kenken.explain.phrases import ReasonPhrase, Texts, follows, lines_have, phrase, strikes
+from quebra.games.kenken.explain.phrases import (
+    REASONS,
+    ReasonPhrase,
+    Texts,
+    follows,
+    lines_have,
+    phrase,
+    strikes,
+)
+from quebra.games.kenken.explain.standing import AboutCage, has
 from quebra.games.kenken.explain.values import NativeValue, made_by, texts_of
-from quebra.games.kenken.model import LARGEST_NATIVE, MOST_FILLINGS, native_cage
 
 Named = tuple[str, str, list[int], list[NativeValue]]
 Ways = Sequence[tuple[int, ...]]  # to make a cage: digits in rising order
@@ -37,6 +48,8 @@ UNLISTED = {
     "pointing_column": "pointing_column_many",
 }
 POINTING = "pointing"
+ABOUT_CAGE = (POINTING, "claiming", "cage_place", "cage_digits")  # sentences that may speak of its lines
+BY_CAGES = frozenset({"parity_odd", "parity_even", "line_sum_cages"})
 MOST_WAYS = 3  # to make a cage, told of such a digit
 LAST = "cage_last"
 SINGLE = "naked_single"
@@ -64,7 +77,8 @@ class Namer:
             )
             what, rest = rule.name.rpartition("-")[2], int(values["rest"])
             cells = [number_of(self.board, cell) for cell in rule.cells]
-            return self._naming(self._kernel.of_sum(what, rest, cells, seen, facts), known, values)
+            named = self._kernel.of_sum(what, rest, cells, seen, facts)
+            return self._naming(named, known, values, seen)
         if rule.name == "cage":
             return self._naming(self._kernel.of_cage(self._cages[rule.cells], seen, facts), known)
         if rule.name in LINES:
@@ -104,16 +118,11 @@ class Namer:
         """Whether the digits that stand in a cage would allow another one in its last cell, as differences
         and quotients do: then it takes more than the cage to tell which."""
         board, cage = self.board, self.cage_at[fact.cell]
-        if cage.op in ("+", "*") or cage.target > LARGEST_NATIVE:
+        if cage.op in ("+", "*"):
             return False
-        masks = [0] * board.size**2
-        for cell in cage.cells:
-            digit = known.value(cell) if cell != fact.cell else None
-            masks[number_of(board, cell)] = (
-                (1 << board.size) - 1 if digit is None else 1 << int(digit) - board.lowest
-            )
-        found = cage_fillings(native_cage(board, cage), board.size, board.lowest, masks, MOST_FILLINGS)
-        return len(found or ()) > 1
+        digits = {cell: known.value(cell) if cell != fact.cell else None for cell in cage.cells}
+        left = {cell: board.digits if digit is None else (int(digit),) for cell, digit in digits.items()}
+        return len(fillings_of(board, cage, left)) > 1
 
     def _near_cage(self, cage: Cage) -> list[Cell]:
         found = self._near.get(cage.cells)
@@ -129,45 +138,46 @@ class Namer:
         board, cage = self.board, self.cage_at[fact.cell]
         part, told = self._kernel.why_single(number_of(board, fact.cell), int(fact.value), seen)
         texts = texts_of(board, told)
-        standing = {
-            cell_at(board, at): left.bit_length() - 1 + board.lowest for at, left, filled in seen if filled
-        }
+        standing, _ = known_of(board, seen)
+        why = texts.get("reasons")
+        if isinstance(why, ReasonPhrase) and any(REASONS[row[0]] == "cage" for row in why.about[2]):
+            part, texts["reasons"] = "single_there", ReasonPhrase(why.tell, *why.about, name_of(fact.cell))
         if part == CAGE_ALONE and (ways := self._ways_left(cage, fact.cell, standing)):
             digit, options = int(fact.value), Listing(made_by(cage, way) for way in ways)
             part, texts = "single_ways", {**texts, "options": options}
+            if len(ways) == 1:
+                texts["sum"] = f"{options} = {cage.target}"
             if lines := _lines_in_the_way(cage, fact.cell, digit, ways, standing):
-                part, texts = "single_needs", {**texts, "lines": ReasonPhrase(lines_have, lines, digit)}
+                part, texts = "single_needs", {**texts, "lines": ReasonPhrase(lines_have, lines, (digit,))}
         return {"single": ReasonPhrase(phrase, part, texts, cage.cells)}
 
     def _ways_left(self, cage: Cage, single: Cell, standing: Mapping[Cell, int]) -> Ways:
         """How a cage can be made beside the digits that stand in its lines;
         none when there are too many."""
         board, every = self.board, set(self.board.digits)
-        if cage.target > LARGEST_NATIVE:
-            return []
-        masks = [0] * board.size**2
+        left = {}
         for cell in cage.cells:
             gone = {d for other, d in standing.items() if other[0] == cell[0] or other[1] == cell[1]}
-            left = {standing[cell]} if cell in standing else every if cell == single else every - gone
-            masks[number_of(board, cell)] = sum(1 << digit - board.lowest for digit in left)
-        found = cage_fillings(native_cage(board, cage), board.size, board.lowest, masks, MOST_FILLINGS)
-        made = sorted({tuple(sorted(filling)) for filling in found or ()})
+            left[cell] = {standing[cell]} if cell in standing else every if cell == single else every - gone
+        made = ways_of(board, cage, left)
         return made if len(made) <= MOST_WAYS else []
 
-    def _naming(self, named: Named, known: Known, values: Texts | None = None) -> Naming:
+    def _naming(
+        self, named: Named, known: Known, values: Texts | None = None, seen: Sequence[KnownCell] = ()
+    ) -> Naming:
         technique, key, facts, told = named
         conclusions = tuple([self._facts.get(fact) or self._fact(fact) for fact in facts])
         if technique == "naked-single" or (key == LAST and self._fits_otherwise(conclusions[0], known)):
             look = partial(self._look_at_single, conclusions[0], known)
             return Naming(technique, conclusions, SINGLE, LateValues(look))
-        late = partial(self._texts, values or {}, told, conclusions)
+        late = partial(self._look, key, values or {}, told, conclusions, seen, known)
         if key not in UNLISTED:
-            return Naming(technique, conclusions, key, LateValues(lambda: late))
-        texts = late()
+            return Naming(technique, conclusions, key, LateValues(late))
+        texts = late()()
         ways = texts.get("options")
         if isinstance(ways, Listing) and ways.more > 0:  # a list that breaks off shows nothing
             key = UNLISTED[key]
-        elif key.startswith(POINTING) and isinstance(ways, Listing) and _has_once(ways, texts["digit"]):
+        elif key.startswith(POINTING) and isinstance(ways, Listing) and len(ways.parts) == 1:
             key = f"{key}_one"
         return Naming(technique, conclusions, key, texts)
 
@@ -175,15 +185,41 @@ class Namer:
         found = self._facts[number] = fact_at(self.board, number)
         return found
 
-    def _texts(self, values: Texts, told: list[NativeValue], conclusions: tuple[Fact, ...]) -> Texts:
+    def _look(
+        self,
+        key: str,
+        values: Texts,
+        told: list[NativeValue],
+        conclusions: tuple[Fact, ...],
+        seen: Sequence[KnownCell],
+        known: Known,
+    ) -> Callable[[], Texts]:
+        """What the sentence is made of, with what is known around its cage when the step is taken."""
+        board, notes = self.board, known.notes
+        if key.startswith(ABOUT_CAGE):
+            cage = next(board.cages[cage] for _, kind, cage, _ in told if kind == "cage")
+            seen = [notes.get(cell) or known_cell(board, known, cell) for cell in self._near_cage(cage)]
+        return partial(self._texts, key, values, told, conclusions, seen)
+
+    def _texts(
+        self,
+        key: str,
+        values: Texts,
+        told: list[NativeValue],
+        conclusions: tuple[Fact, ...],
+        seen: Sequence[KnownCell],
+    ) -> Texts:
         follow = ReasonPhrase(follows, conclusions)
         struck = ReasonPhrase(strikes, conclusions)
-        return {**values, **texts_of(self.board, told), "follows": follow, "strikes": struck}
-
-
-def _has_once(ways: Listing, digit: str | int) -> bool:
-    """Whether there is one way to make a cage, and it has the digit once: another one could lie elsewhere."""
-    return len(ways.parts) == 1 and re.findall(r"\d+", ways.parts[0]).count(str(digit)) == 1
+        texts = {**values, **texts_of(self.board, told), "follows": follow, "strikes": struck}
+        standing, left = known_of(self.board, seen)
+        if key in BY_CAGES:
+            cells = [cell_at(self.board, number) for number, _, _ in seen]
+            return texts_of_sum(self.board, cells, texts, standing, left)
+        if key.startswith(ABOUT_CAGE):
+            cage = next(self.board.cages[cage] for _, kind, cage, _ in told if kind == "cage")
+            return AboutCage(self.board, cage, key, conclusions, standing, left).texts(texts)
+        return texts
 
 
 def _lines_in_the_way(
@@ -198,15 +234,11 @@ def _lines_in_the_way(
     for cell in cage.cells:
         if cell == single or cell in standing:
             continue
-        taken = [axis for axis in (0, 1) if _has(standing, axis, cell[axis], digit)]
+        taken = [axis for axis in (0, 1) if has(standing, axis, cell[axis], digit)]
         if not taken:
             return ()
         found.append((taken[0], cell[taken[0]]))
     return tuple(sorted(set(found)))
-
-
-def _has(standing: Mapping[Cell, int], axis: int, line: int, digit: int) -> bool:
-    return any(other[axis] == line and there == digit for other, there in standing.items())
 
 
 def _line(rule: Rule) -> int:

@@ -60,6 +60,11 @@ def ways_to_make(cage: Cage, digits: Iterable[int]) -> list[tuple[int, ...]]:
     return [way for way in combinations_with_replacement(digits, len(cage.cells)) if _meant(cage, way)]
 
 
+def cage_sums(cages: Iterable[tuple[Cage, Sequence[int]]]) -> str:
+    """For each cage what it can add up to."""
+    return "; ".join(f"{made.label} {name_of(made.cells[0])}: {Listing(sums)}" for made, sums in cages)
+
+
 def _number(board: KenKenBoard, cage: int, rows: Rows) -> int:
     return rows[0][0]
 
@@ -107,12 +112,13 @@ def _sums(board: KenKenBoard, cage: int, rows: Rows) -> Listing:
 
 def _cage_sums(board: KenKenBoard, cage: int, rows: Rows) -> str:
     """For each cage what it can add up to."""
-    cages = [(board.cages[number], sums) for number, *sums in rows]
-    return "; ".join(f"{made.label} {name_of(made.cells[0])}: {Listing(sums)}" for made, sums in cages)
+    return cage_sums((board.cages[number], sums) for number, *sums in rows)
 
 
 def _parities(board: KenKenBoard, cage: int, rows: Rows) -> ReasonPhrase:
-    return ReasonPhrase(phrases.parities, board, rows)
+    return ReasonPhrase(
+        phrases.parities, tuple((board.cages[number], sums[0] % 2 == 0, ()) for number, *sums in rows)
+    )
 
 
 def _reasons(board: KenKenBoard, cage: int, rows: Rows) -> ReasonPhrase:
