@@ -234,8 +234,10 @@ class Verifier:
             if not out:
                 yield f"{rule.name} at {rule.cells[:1]} excludes nothing by itself"
             left -= out
-        if left or not fact.holds or step.smallest:
+        if left or not fact.holds:
             yield f"{left} is excluded by no rule alone"
+        if step.smallest and len(rules) > 1:
+            yield "claims to take the fewest rules"
 
     def of_chain(self, step: Step, known: set[int]) -> Iterator[str]:
         """The chain of a step begins with the opposite of the first conclusion."""
