@@ -95,7 +95,7 @@ def test_no_chain_names_what_it_assumes_again(language: str) -> None:
         "pt": r"Com cobra em (r\d+c\d+), (?:\(1\) )?de \1 ",
     }
     there = {
-        "en": r", (?:\(\d+\) )?it must go (?:on )?to r",
+        "en": r", (?:\(\d+\) )?it must go (?:on to|to both) r",
         "pt": r", (?:\(\d+\) )?esta tem de (?:seguir para|passar por) r",
     }
     told = texts(language)

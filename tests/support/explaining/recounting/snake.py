@@ -205,3 +205,80 @@ SNAKE: dict[str, Check] = {
     "ends_same": _colours_of_ends,
     "ends_differ": _colours_of_ends,
 }
+
+
+def _is_dead_end(claim: Claim, cell: Cell) -> bool:
+    """Whether the snake could only come to a cell, and not go on from it."""
+    return len(_left(claim, _beside(claim, cell))) == 1 and not _is_end(claim, cell)
+
+
+def _dead_ends(claim: Claim) -> bool:
+    """Each is one once those before it are empty; in turn they need each other, otherwise they do not."""
+    cells = claim.cells("way")
+    turn = claim.said["turn"]
+    led_to = [
+        not set(cells[:place]).isdisjoint(_beside(claim, cell)) for place, cell in enumerate(cells) if place
+    ]
+    for cell in cells:
+        if not _is_dead_end(claim, cell):
+            return False
+        claim.state[cell, "snake"] = False
+    if "seguir" in turn and ("umas" in turn) != (len(cells) > 2):
+        return False
+    return all(led_to) if "after" in turn or "seguir" in turn else not any(led_to)
+
+
+def _only_two(claim: Claim, cell: Cell) -> list[Cell]:
+    """The two cells between which the snake has to run through a cell; none where there are others."""
+    left = _left(claim, _beside(claim, cell))
+    return left if len(left) == 2 and claim.holds(cell, "snake") and not _is_end(claim, cell) else []
+
+
+def _onward(claim: Claim) -> bool:
+    told = claim.cells("found")
+    two = _only_two(claim, claim.rule.cells[0])
+    return len(told) == 1 and told[0] in two and len(_on(claim, two)) == 1
+
+
+def _forced_on(claim: Claim) -> bool:
+    """From the start on, each cell leaves one way only."""
+    left = claim.cells("facts")
+    here = (claim.cells("start") or [claim.rule.cells[0]])[0]
+    while left:
+        fresh = [cell for cell in _only_two(claim, here) if not claim.holds(cell, "snake")]
+        if len(fresh) != 1 or fresh[0] not in left:
+            return False
+        here = fresh[0]
+        left.remove(here)
+        claim.state[here, "snake"] = True
+    return True
+
+
+def _both(place: str) -> Check:
+    def check(claim: Claim) -> bool:
+        told, two = claim.cells(place), _only_two(claim, claim.rule.cells[0])
+        return bool(two) and (sorted(told) == sorted(two) if place == "left" else set(told) <= set(two))
+
+    return check
+
+
+def _needs_all(axis: int) -> Check:
+    def check(claim: Claim) -> bool:
+        line = claim.number("line")
+        counts = (claim.board.row_counts, claim.board.column_counts)[axis]
+        left = _left(claim, [cell for cell in _all(claim) if cell[axis] == line])
+        told = claim.cells("facts")
+        return len(left) == counts[line - 1] and set(told) <= set(left) and not _on(claim, told)
+
+    return check
+
+
+SNAKE_LINKS: dict[str, Check] = {
+    "dead_end": lambda claim: _dead_ends(claim) if "way" in claim.said else _is_dead_end(claim, claim.cell()),
+    "only_way_on": lambda claim: _forced_on(claim) if "start" in claim.said else _onward(claim),
+    "only_way_on_there": _onward,
+    "only_way_both_full": _both("found"),
+    "only_way_both_full_there": _both("left"),
+    "row_rest_full": _needs_all(0),
+    "column_rest_full": _needs_all(1),
+}

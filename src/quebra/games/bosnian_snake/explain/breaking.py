@@ -9,6 +9,7 @@ from quebra.core.grid import ORTHOGONAL, Cell, distance, name_of, pieces
 from quebra.engine.explain.steps import Known, SaidValue, Saying, Word
 from quebra.engine.model.model import Fact, Rule
 from quebra.games.bosnian_snake.board import SnakeBoard
+from quebra.games.bosnian_snake.explain.breaths import FULL, told_so_far
 from quebra.games.bosnian_snake.explain.naming import (
     ALL,
     COUNTED,
@@ -22,7 +23,9 @@ from quebra.games.bosnian_snake.explain.whole import DARK, colour
 
 # What nobody says in a chain: an end is snake, an empty cell is no end.
 BOOKKEEPING = frozenset({"end_is_snake", "not_end_empty", "not_end_none"})
-GOES_ON = frozenset({"only_way_on", "only_way_both"})
+ONWARD, BOTH = "only_way_on", "only_way_both"
+GOES_ON = frozenset({ONWARD, f"{BOTH}{FULL}"})
+REST = "_rest"  # how the key of a count ends that needs all that is left
 THERE = "_there"  # how the key of a saying ends whose cell has just been named
 
 
@@ -33,13 +36,23 @@ def follows(board: SnakeBoard, rule: Rule, facts: Sequence[Fact], known: Known) 
     # A cell with nothing left beside it is called an end on the way; what is wrong with it comes next.
     is_alone = naming.key == "must_end" and not naming.values["snake"]
     key = "" if naming.key in BOOKKEEPING or is_alone else naming.key.removesuffix(ALL)
-    return Saying(key, naming.values, naming.conclusions)
+    told = told_so_far(known)
+    saying = Saying(key, naming.values, naming.conclusions)
+    if key == BOTH or (key == ONWARD and rule in told.full):  # the one way first, then the other
+        left = tuple(possible_cells(rule.cells[1:], known))
+        saying = replace(saying, key=f"{BOTH}{FULL}", values={**naming.values, "left": left})
+    elif key.endswith(REST):
+        saying = replace(saying, key=f"{key}{FULL}")
+    return told.heard(rule, saying)
 
 
 def opened(assumed: Fact, saying: Saying) -> Saying:
     """The first thing said of what a chain assumes: the snake is there and has to go on."""
     is_there = assumed == Fact(assumed.cell, "snake") and saying.values.get("cell") == name_of(assumed.cell)
-    return replace(saying, key=f"{saying.key}{THERE}") if is_there and saying.key in GOES_ON else saying
+    if not is_there or saying.key not in GOES_ON:
+        return saying
+    values = {**saying.values, "start": Word("turns", "there")}
+    return replace(saying, key=f"{saying.key}{THERE}", values=values)
 
 
 def _plain_first(facts: Sequence[Fact]) -> list[Fact]:

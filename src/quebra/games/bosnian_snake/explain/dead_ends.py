@@ -3,9 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any, Self
 
-from quebra.core.grid import Cell
+from quebra.core.grid import Cell, name_of
 from quebra.engine.explain.chains.told import SHORTEST_RUN
+from quebra.engine.explain.steps import Listing
+
+
+class InOrder(Listing):
+    """Cells as they stand: ``{cells:to_and}`` tells those that go on forwards by their first and last."""
+
+    cells: tuple[Cell, ...]
+
+    def __new__(cls, cells: Sequence[Cell]) -> Self:
+        made = super().__new__(cls, map(name_of, cells))
+        made.cells = tuple(cells)
+        return made
+
+    def __getnewargs__(self) -> tuple[Any, ...]:
+        return (self.cells,)
+
+    def __format__(self, spec: str) -> str:
+        to, _, word = spec.partition("_")
+        runs = [(name_of(first), name_of(last)) for first, last in in_order(self.cells)]
+        told = [first if first == last else f"{first} {to} {last}" for first, last in runs]
+        return format(Listing(told), word)
 
 
 def in_order(cells: Sequence[Cell]) -> list[tuple[Cell, Cell]]:
