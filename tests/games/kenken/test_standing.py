@@ -7,12 +7,13 @@ from collections.abc import Sequence
 import pytest
 
 from quebra.core.grid import Cell
-from quebra.engine.explain.steps import Naming
+from quebra.engine.explain.steps import Naming, Step
 from quebra.engine.model.model import Fact
 from quebra.games.kenken import explain
 from quebra.games.kenken.board import Cage
+from quebra.games.kenken.explain import striking
 from support.explaining.kenken_claims import Marks, claim_of
-from support.explaining.kenken_workspace import Situation, row, sentence, singles_but, told
+from support.explaining.kenken_workspace import WORDS, Situation, row, sentence, singles_but, told
 
 BENT = ((1, 1), (2, 1), (2, 2))
 PAIR = ((1, 1), (2, 1))
@@ -151,3 +152,42 @@ def test_a_cell_without_any_digit_ends_a_chain_with_what_it_had() -> None:
     situation.only([(3, 4)], [2, 3, 6])
     saying = explain.breaks(situation.board, situation.rule("cage", (1, 3)), situation.known)
     assert saying.key == "cage" and saying.values["left"] == "r1c3 2, r2c3 1, r2c4 1, r3c4 2/3/6"
+
+
+@pytest.mark.parametrize("standing", [True, False])
+def test_two_cells_of_a_pair_are_told_each_with_what_stands_beside_it(standing: bool) -> None:
+    situation = situation_of(PAIR, "-", 3)
+    rule = situation.rule("cage", (1, 1))
+    if standing:
+        situation.place((1, 5), 1)
+    situation.without(PAIR[:1], [1])
+    situation.without(PAIR[1:], [2])
+    steps = []
+    for fact in (Fact((2, 1), 4, False), Fact((1, 1), 5, False)):
+        named = explain.simplest(situation.board, rule, [fact], situation.known)
+        steps.append(
+            Step((rule,), named.conclusions, (), named.technique, named.key, dict(named.values), 1.0)
+        )
+    joined = striking.closed(steps, steps)
+    english, portuguese = (str(WORDS[one]["steps"][joined.key]).format(**joined.values) for one in WORDS)
+    cases = ("4 in r2c1 would need 1 in r1c1", "5 in r1c1 would need 2 in r2c1")
+    if standing:
+        assert english.endswith(f"{cases[0]} (row 1 has 1); {cases[1]} (struck there).")
+        assert portuguese.endswith(
+            " em r1c1 (a linha 1 já tem 1); 5 em r1c1 pediria 2 em r2c1 (que ali já está riscado)."
+        )
+    else:
+        assert english.endswith(f"{cases[0]}; {cases[1]}, struck there.")
+        assert portuguese.endswith(" em r1c1; 5 em r1c1 pediria 2 em r2c1, que ali já estão riscados.")
+
+
+def test_marks_that_are_still_there_are_no_reason() -> None:
+    """Of 1 and 7, which the cage leaves, 1 is struck; other digits are still noted in the cell."""
+    situation = Situation(singles_but(8, Cage(PAIR, "-", 3)))
+    situation.place((1, 1), 4)
+    situation.without(PAIR[1:], [1, 2, 4, 8])
+    rule = situation.rule("cage", (1, 1))
+    named = situation.simplest(rule)
+    assert sentence("en", named, [rule]) == (
+        "Cage 3− at r1c1 leaves 1 or 7 for r2c1, and 1 is struck already; only 7 is left."
+    )
