@@ -5,16 +5,21 @@ from __future__ import annotations
 import pickle
 import re
 from collections import Counter
+from dataclasses import replace
 from functools import cache
 
 import pytest
 
 import quebra
+from quebra.engine.explain.steps import Link
+from quebra.engine.model.model import Fact
+from quebra.games.bosnian_snake import explain
 from quebra.games.bosnian_snake.explain.dead_ends import InOrder
 from support.explaining.cases import explained, made
 from support.explaining.claims import claims
 from support.explaining.recounting.snake import SNAKE_LINKS
 from support.explaining.rendered import named
+from support.explaining.snake_workspace import Workspace, read_board, read_facts
 
 BOARDS = 70
 each_language = pytest.mark.parametrize("language", ["en", "pt"])
@@ -74,3 +79,21 @@ def test_sayings_made_late_are_kept_as_they_are() -> None:
 def test_cells_in_order() -> None:
     assert f"{InOrder([(1, 2), (1, 1), (2, 1)]):to_and}" == "r1c2, r1c1 and r2c1"
     assert f"{InOrder([(2, 1), (1, 1), (1, 2), (1, 3)]):a_e}" == "r2c1 e r1c1 a r1c3"
+
+
+def test_a_way_that_starts_where_it_is_assumed_starts_there() -> None:
+    workspace = Workspace(
+        read_board("* . . . . . / . . . . . . / . . x x . ."), read_facts("r1c1 -r2c1 -r2c2 -r2c3")
+    )
+    known = workspace.known.grown([Fact((1, 2), "snake")])
+    links = []
+    for cell in ((1, 2), (1, 3)):
+        rule = workspace.model.rules[workspace.rule("continues", cell)]
+        facts = [Fact((1, cell[1] + 1), "snake")]
+        links.append(Link(rule, tuple(facts), explain.follows(workspace.board, rule, facts, known)))
+        known.add(facts)
+    assert links[0].saying is not None
+    opened = explain.opened(Fact((1, 2), "snake"), links[0].saying)
+    for told, start in ((links, "r1c2"), ([replace(links[0], saying=opened), links[1]], "there")):
+        (link,) = quebra.Teller(workspace.board, "en").links(told)
+        assert link.text == f"from {start} the snake is forced on: r1c3 and r1c4 are snake"
