@@ -2,7 +2,7 @@
 
 from support.explaining.recounting.kenken import KENKEN, KENKEN_LINKS
 from support.explaining.recounting.shakashaka import SHAKASHAKA, SHAKASHAKA_LINKS
-from support.explaining.recounting.snake import SNAKE
+from support.explaining.recounting.snake import SNAKE, SNAKE_LINKS
 
 BREAKS = {"snake": SNAKE, "kenken": KENKEN, "shakashaka": SHAKASHAKA}
-LINKS = {"kenken": KENKEN_LINKS, "shakashaka": SHAKASHAKA_LINKS}
+LINKS = {"snake": SNAKE_LINKS, "kenken": KENKEN_LINKS, "shakashaka": SHAKASHAKA_LINKS}
