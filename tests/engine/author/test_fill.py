@@ -13,6 +13,7 @@ from quebra.core.errors import InputError
 from quebra.engine.author.fill import fill
 from quebra.engine.author.layouts import ClueLayout, parse_layout
 from quebra.engine.author.part import part_for
+from quebra.engine.explain.scoring import LEVELS
 from quebra.engine.solve.solve import solve
 from support.authors import all_values
 from support.made_to_order import made
@@ -84,6 +85,7 @@ def test_a_level_that_cannot_be_had() -> None:
     filled = fill(parse_layout(LAYOUTS["bosnian-snake"]), difficulty="extreme")
     assert (filled.status, filled.puzzle) == ("none", None)
     assert filled.levels and "extreme" not in filled.levels
+    assert filled.levels == tuple(level for level in LEVELS if level in filled.levels)
 
 
 def test_an_answer_to_build_towards() -> None:
@@ -113,6 +115,19 @@ def test_given_clues_that_clash_are_named() -> None:
     assert (filled.status, filled.no_answer) == ("none", True)
     assert set(filled.clashing) <= {Clue(ROW_COUNT, 1), Clue(ROW_COUNT, 2), Clue(ROW_COUNT, 3)}
     assert filled.clashing and filled.contradiction is not None
+
+
+def test_the_clues_that_clash_are_those_of_the_proof() -> None:
+    text = "bosnian-snake\n* 3 ? . .\n. H . . .\n. 1 1 . ?\n. . . . .\n1 . . . T\n"
+    filled = fill(parse_layout(text))
+    assert filled.contradiction is not None
+    assert filled.clashing == tuple(rule.clue for rule in filled.contradiction.rules)
+    assert set(filled.clashing) == {Clue(COLUMN_COUNT, 1), Clue(NUMBER, cell=(2, 2))}
+
+
+def test_a_board_is_no_layout() -> None:
+    with pytest.raises(InputError, match="expected a layout, as parse_layout"):
+        fill(quebra.examples()["kenken-testBoard"])  # type: ignore[arg-type]
 
 
 def test_a_layout_that_nothing_fits() -> None:

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 
 import quebra
 from quebra.core.clue import ROW_COUNT, Clue
-from quebra.core.errors import InputError, QuebraError
+from quebra.core.errors import InputError
 from quebra.engine.author.part import part_for
 from quebra.engine.author.repair import repair
 from quebra.engine.solve.solve import solve
@@ -218,7 +218,7 @@ def test_bad_requests() -> None:
     board = quebra.examples()["kenken-testBoard"]
     with pytest.raises(InputError, match="unknown symmetry"):
         repair(board, symmetry="star")
-    with pytest.raises(QuebraError, match="limit: expected 1"):
+    with pytest.raises(InputError, match="limit: expected 1"):
         repair(board, limit=0)
 
 

@@ -14,6 +14,7 @@ from quebra.engine.author.part import part_for
 NAME = re.compile(
     r"r(?P<row>\d{1,4})c(?P<column>\d{1,4})|(?P<line>row|column)-?(?P<index>\d{1,4})|(?P<length>length)"
 )
+ABSENT = {ROW_COUNT: "counts beside rows", COLUMN_COUNT: "counts beside columns", LENGTH: "length"}
 
 
 def kept(names: Iterable[str], board: Board) -> list[Clue | Cell]:
@@ -31,7 +32,10 @@ def _on(board: Board, name: str, known: Container[str]) -> Clue | Cell:
     else:
         has_it = 1 <= found[0] <= board.rows and 1 <= found[1] <= board.columns
     if not has_it:
-        raise InputError(f"--keep: this board of {board.rows}x{board.columns} has no {shorten(name)}")
+        what, kind = shorten(name), found.kind if isinstance(found, Clue) else ""
+        if kind in ABSENT and kind not in known:
+            raise InputError(f"--keep: {what}: a board of {board.type} has no {ABSENT[kind]}")
+        raise InputError(f"--keep: this board of {board.rows}x{board.columns} has no {what}")
     return found
 
 

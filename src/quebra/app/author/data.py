@@ -6,6 +6,7 @@ from typing import Any
 
 from quebra.app.author.told import AuthorVoice
 from quebra.core.clue import Clue
+from quebra.core.game import Board
 from quebra.core.reading import answer_to_json, board_to_json
 from quebra.engine.author.fill import Filled
 from quebra.engine.author.importance import Importance
@@ -22,6 +23,11 @@ def repairs_json(repairs: Repairs, language: str) -> dict[str, Any]:
         "proposals": [_proposal(proposal, voice) for proposal in repairs.proposals],
         "complete": repairs.complete,
     }
+
+
+def applied_json(board: Board | None) -> dict[str, Any]:
+    """The key that `repair --apply` adds: the board of the proposal chosen, null where there is none."""
+    return {"puzzle": None if board is None else board_to_json(board)}
 
 
 def _proposal(proposal: Repair, voice: AuthorVoice) -> dict[str, Any]:

@@ -44,15 +44,19 @@ def _facts(common: Common) -> Iterator[Fact]:
 
 
 def heat_map(found: Importance, language: str) -> Scene:
-    """The board with its clues on grounds that tell how many cells each decides, and the number."""
+    """The board with its clues on grounds that tell how many cells each decides, and the number.
+
+    A clue that is not used has neither: the palest ground is that of one cell.
+    """
     board = found.board
     scene = game_of(board).draw.draw(board, None, language=language)
     most = max((one.amount for one in found.weights), default=0)
     shapes = list(scene.shapes)
     told = [say(WORDS, language, "heat_caption")]
     for one in found.weights:
-        level = max(1, ceil(HEATS * one.amount / most)) if most else 1
-        text = str(one.amount)
+        level, text = ceil(HEATS * one.amount / max(most, 1)), str(one.amount)
+        if not one.amount:
+            continue
         if one.clue.kind == LENGTH:
             told.append(say(WORDS, language, "heat_length", {"count": text}))
         elif one.clue.index is not None:
@@ -61,6 +65,8 @@ def heat_map(found: Importance, language: str) -> Scene:
             first, *others = _cells(one.clue, scene)
             shapes.append(Heat(first, level, text))
             shapes += [Heat(cell, level) for cell in others]
+    if not all(one.amount for one in found.weights):
+        told.append(say(WORDS, language, "heat_unused"))
     return replace(scene, shapes=tuple(shapes), caption="".join(told))
 
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from quebra.core.clue import Clue
+from quebra.core.clue import CAGE, DIGIT, LAYOUT, Clue
+from quebra.core.derived.description import OPEN
 from quebra.core.grid import name_of, names_of
 from quebra.core.words import number, say
 from quebra.engine.author.fill import Filled
 from quebra.engine.author.importance import Weight
-from quebra.engine.author.part import Said, part_for
+from quebra.engine.author.part import Said, cells_of, part_for
 from quebra.engine.author.proposal import Change, Repair
 from quebra.engine.author.thin import Superfluous, Thinned
 from quebra.engine.explain.scoring import Grade
@@ -42,15 +43,23 @@ class AuthorVoice:
         return self.say(
             own if own in OWN_WORDS else change.kind,
             clue=self.clue(change.clue),
-            was=_written(change.was),
-            to=_written(change.to),
+            was=self._said(change.clue, change.was),
+            to=self._said(change.clue, change.to),
             **_place(change.clue),
         )
 
     def superfluous(self, one: Superfluous) -> str:
         """A clue that can be left out, and how hard the board is without it."""
-        clues = self.say("and").join(self.clue(clue) for clue in (one.clue, *one.others))
+        clues = self.say("and").join(self._left_out(clue, one) for clue in (one.clue, *one.others))
         return clues if one.grade is None else f"{clues} {self.grade(one.grade)}"
+
+    def _left_out(self, clue: Clue, one: Superfluous) -> str:
+        """A clue that goes; a single cell goes to a cage, which is called by its first cell before that."""
+        told = self.clue(clue)
+        if clue.kind != DIGIT or one.puzzle is None:
+            return told
+        cage = Clue(CAGE, cell=min(cell for cell in cells_of(one.puzzle, clue) if cell != clue.cell))
+        return self.say("joined", clue=told, cage=self.clue(cage))
 
     def dropped(self, thinned: Thinned, difficulty: str | None) -> str:
         """How many clues were left out, how hard it is now, and that a level was not reached."""
@@ -122,16 +131,17 @@ class AuthorVoice:
         key = f"clue-{clue.kind}" if clue.kind in NAMED else "clue-other"
         return self.say(key, kind=clue.kind, **_place(clue))
 
+    def _said(self, clue: Clue, said: Said | None) -> str:
+        """What a clue says, as people write it; a cell of the layout has a colour."""
+        if clue.kind == LAYOUT and isinstance(said, str):
+            return self.say("white" if said == OPEN else "black")
+        return "" if said is None else str(said).translate(SIGNS).rstrip("=")
+
     def grade(self, grade: Grade) -> str:
         return self.say("graded", level=self.level(grade.level), score=number(grade.score, self.language, 2))
 
     def say(self, key: str, **values: str | int) -> str:
         return say(WORDS, self.language, key, values)
-
-
-def _written(said: Said | None) -> str:
-    """What a clue says, as people write it."""
-    return "" if said is None else str(said).translate(SIGNS).rstrip("=")
 
 
 def capital(text: str) -> str:

@@ -21,7 +21,7 @@ from quebra.engine.author.part import Said, part_for
 from quebra.engine.author.thin import thin
 from quebra.engine.explain.contradiction import Contradiction
 from quebra.engine.explain.explain import explain
-from quebra.engine.explain.scoring import Grade
+from quebra.engine.explain.scoring import LEVELS, Grade
 from quebra.engine.generate.assessment import Assessor
 from quebra.engine.generate.request import ANY, DIFFICULTIES, Request
 from quebra.engine.model.clock import Clock
@@ -41,9 +41,9 @@ class Filled:
     ``status`` is "unique" with a ``puzzle``, its ``solution`` and ``grade``; "none" where there is surely no
     such puzzle, and "timeout" where none was found in time. Then it is told how far it went: ``clashing``
     are given clues that contradict each other whatever the open ones say (``no_answer``, and a
-    ``contradiction`` of the board without these, where one was found); ``open_cells`` stay open in the
-    best board found, with all places filled in; ``levels`` are those of boards with one solution that were
-    found, none of them the level asked for.
+    ``contradiction`` of the board without these, where one was found: then its clues); ``open_cells``
+    stay open in the best board found, with all places filled in; ``levels`` are those of boards with one
+    solution that were found, none of them the level asked for.
     """
 
     layout: ClueLayout
@@ -76,6 +76,9 @@ def fill(
     The same for the same seed. With an ``answer`` they lead to that one. Where a place may also stay without
     a clue, some are left out if the board would be too easy, symmetric ones together.
     """
+    if not isinstance(layout, ClueLayout):
+        found = type(layout).__name__
+        raise InputError(f"expected a layout, as parse_layout(text) gives one, found {found}")
     if difficulty not in DIFFICULTIES:
         raise InputError(f"unknown level {difficulty!r}, expected one of: {', '.join(DIFFICULTIES)}")
     filling = _Filling(layout, difficulty, seed, Clock(time_limit))
@@ -97,13 +100,15 @@ class _Filling:
             Request(board.type, board.rows, board.columns, difficulty, NONE, False, ()), clock
         )
         self.best: tuple[Cell, ...] | None = None  # what stays open on the best board
-        self.levels: dict[str, None] = {}
+        self.levels: set[str] = set()
 
     def run(self) -> Filled:
         fillings = Fillings(self.layout, self.random, self.clock)
         try:
             if (clashing := fillings.clash()) is not None:
                 why = self._why_none()
+                if why is not None:  # told below the clues, so it must be about the same
+                    clashing = list(dict.fromkeys(rule.clue for rule in why.rules if rule.clue is not None))
                 return Filled(
                     self.layout, "none", clashing=tuple(clashing), no_answer=True, contradiction=why
                 )
@@ -133,7 +138,8 @@ class _Filling:
 
     def failed(self, status: Status) -> Filled:
         """What is known when there is no puzzle."""
-        return Filled(self.layout, status, open_cells=self.best or (), levels=tuple(self.levels))
+        levels = tuple(sorted(self.levels, key=LEVELS.index))
+        return Filled(self.layout, status, open_cells=self.best or (), levels=levels)
 
     def _listed(self, fillings: Fillings) -> Filled | None:
         """Where a layout has few answers: those that differ from all others in some clue are all tried."""
@@ -220,7 +226,7 @@ class _Filling:
         if assessment.verdict == "fits":
             return Filled(self.layout, "unique", board, assessment.solutions[0], assessment.grade)
         if assessment.explanation is not None:
-            self.levels[assessment.grade.level] = None
+            self.levels.add(assessment.grade.level)
         if assessment.verdict == "easy" and game_of(board).offers("author", "MAY_STAY_OPEN"):
             return self._harder(board, assessment.solutions[0])
         return None
@@ -239,7 +245,7 @@ class _Filling:
         )
         if thinned.grade is None:
             return None
-        self.levels[thinned.grade.level] = None
+        self.levels.add(thinned.grade.level)
         if thinned.grade.level != self.difficulty:
             return None
         return Filled(self.layout, "unique", thinned.puzzle, solution, thinned.grade)

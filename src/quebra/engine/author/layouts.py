@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 
-from quebra.core.clue import Clue
+from quebra.core.clue import NUMBER, Clue
 from quebra.core.errors import InputError
 from quebra.core.files.sources import read_text, source_name
-from quebra.core.game import Board, Json
-from quebra.core.reading import OPEN_CLUE, is_object, parse
+from quebra.core.game import Answer, Board, Json
+from quebra.core.reading import OPEN_CLUE, answer_lines, is_object, parse, parse_answer
 from quebra.core.registry import game_named, is_game
 from quebra.engine.author.part import part_for
 
@@ -41,6 +41,22 @@ def parse_layout(text: str) -> ClueLayout:
     if not places:
         raise InputError("no place is left open, expected ? where a clue is to be filled in")
     return ClueLayout(first, places)
+
+
+def parse_solution(layout: ClueLayout, text: str) -> Answer:
+    """The answer that a layout is to have, in text or JSON. As text it may be that of the finished puzzle,
+    with its numbers where the layout leaves them open."""
+    board = layout.board
+    rows = [] if is_object(text) or not text.strip() else answer_lines(board, text)
+    part = part_for(board)
+    for clue in layout.places:
+        if clue.kind != NUMBER or clue.cell is None or len(rows) != board.rows:
+            continue
+        tokens = rows[clue.cell[0] - 1].tokens
+        token = tokens[clue.cell[1] - 1] if len(tokens) == board.columns else ""
+        said = next((one for one in part.choices(board, clue) if str(one) == token), None)
+        board = board if said is None else part.with_clue(board, clue, said) or board
+    return parse_answer(board, text)
 
 
 def _read(text: str, number: int, length: int) -> Board:

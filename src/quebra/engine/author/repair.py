@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import islice
 
 from quebra.core.clue import Clue
-from quebra.core.errors import InputError, QuebraError, TimeUp
+from quebra.core.errors import InputError, TimeUp
 from quebra.core.game import Board
 from quebra.core.grid import Cell
 from quebra.core.registry import game_of
@@ -25,6 +25,7 @@ from quebra.engine.model.clock import Clock
 from quebra.engine.solve.result import Status
 
 GRADED = 3  # proposals that are graded
+GIVE_UP = 30.0  # seconds that somebody waits at a command
 MOST_LOOSE = 20  # corrected boards that are looked at for a clue to add
 
 
@@ -50,7 +51,7 @@ def repair(
         raise InputError(f"unknown symmetry {symmetry!r}, expected one of: {', '.join(SYMMETRIES)}")
     for name, number in (("limit", limit), ("most_changes", most_changes)):
         if number is not None and number < 1:
-            raise QuebraError(f"{name}: expected 1 or more, found {number!r}")
+            raise InputError(f"{name}: expected 1 or more, found {number!r}")
     repairing = _Repairing(board, most_changes, frozenset(keep), symmetry, layout, Clock(time_limit))
     try:
         complete = repairing.run(limit)

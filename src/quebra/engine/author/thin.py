@@ -23,19 +23,20 @@ from quebra.engine.model.clock import Clock
 from quebra.engine.solve.result import Status
 
 ORDERS = 5  # in which clues are left out besides the usual one, to reach a level
-GRADED = 3  # clues whose absence is graded
+GRADED = 10  # clues whose absence is graded: about a second on large boards
 
 
 @dataclass(frozen=True, slots=True)
 class Superfluous:
     """A clue that the board can do without; with a symmetry, the ``others`` that then go with it.
 
-    ``grade`` tells how hard the board is without it, where that was asked for.
+    ``puzzle`` is the board without it, and ``grade`` tells how hard that is, where it was asked for.
     """
 
     clue: Clue
     others: tuple[Clue, ...] = ()
     grade: Grade | None = None
+    puzzle: Board | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,12 +134,17 @@ class _Thinning:
                 answer = self.prover.result(self.board).solutions[0]
                 self.others = OtherSolutions(rules, answer, self.clock)
             groups = self._groups(self.board)
-            spare = [group for group in groups if self._thinner(self.board, group) is not None]
-            self.superfluous = [Superfluous(group[0], group[1:]) for group in spare]
+            found = [(group, self._thinner(self.board, group)) for group in groups]
+            spare = [group for group, without in found if without is not None]
+            self.superfluous = [
+                Superfluous(group[0], group[1:], puzzle=without)
+                for group, without in found
+                if without is not None
+            ]
             self.hurries = not self.drop and self.difficulty is None
             self._drop(spare)
             self.hurries = False
-            self._grade_each(spare, graded)
+            self._grade_each(graded)
             if self.drop:
                 self.grade = self._graded(self.puzzle)
 
@@ -238,8 +244,7 @@ class _Thinning:
             self._grades[board] = grade(board, time_limit=self.clock.left())
         return self._grades[board]
 
-    def _grade_each(self, spare: list[Group], graded: int | None) -> None:
-        for number, group in enumerate(spare[:graded]):
-            board = self._thinner(self.board, group)
-            assert board is not None, "these clues are superfluous"
-            self.superfluous[number] = replace(self.superfluous[number], grade=self._graded(board))
+    def _grade_each(self, graded: int | None) -> None:
+        for number, one in enumerate(self.superfluous[:graded]):
+            assert one.puzzle is not None
+            self.superfluous[number] = replace(one, grade=self._graded(one.puzzle))

@@ -8,7 +8,9 @@ from pathlib import Path
 import pytest
 
 import quebra
+from quebra.app.author.pictures import heat_map
 from quebra.core.clue import ROW_COUNT, Clue
+from quebra.core.scene import Heat
 from quebra.engine.author.part import part_for
 from support.commands import assert_one_line, run, run_json
 
@@ -91,6 +93,37 @@ def test_repair_writes_the_board_chosen(tmp_path: Path) -> None:
     assert run("repair", "-", "-o", str(place), stdin=NONE).returncode == 2
 
 
+def test_a_board_that_needs_no_repair_is_written_as_it_is(tmp_path: Path) -> None:
+    place = tmp_path / "same.txt"
+    done = run("repair", UNIQUE, "--apply", "1", "-o", str(place))
+    assert (done.returncode, done.stdout) == (0, "") and done.stderr.startswith("Exactly one solution")
+    assert quebra.load(place) == quebra.examples()[UNIQUE]
+    done = run("repair", UNIQUE, "--apply", "1")
+    assert quebra.parse(done.stdout) == quebra.examples()[UNIQUE] and "one solution" in done.stderr
+
+
+def test_the_board_of_a_proposal_as_json(tmp_path: Path) -> None:
+    chosen = run_json("repair", "-", "--apply", "2", stdin=NONE)
+    assert chosen["puzzle"] == chosen["proposals"][1]["puzzle"]
+    assert quebra.board_from_json(run_json("repair", UNIQUE, "--apply", "1")["puzzle"])
+    place = tmp_path / "chosen.json"
+    assert run("repair", "-", "--apply", "2", "-o", str(place), stdin=NONE).returncode == 0
+    assert json.loads(place.read_text()) == chosen["puzzle"]
+
+
+def test_where_nothing_is_found_no_board_is_printed() -> None:
+    command = ("repair", "-", "--apply", "1", "--keep", "r1c1,r1c2,r2c1,r2c2")
+    done = run(*command, "--changes", "1", stdin=NONE)
+    assert (done.returncode, done.stdout) == (1, "") and "No change of one clue" in done.stderr
+
+
+def test_a_cell_of_the_layout_has_a_colour() -> None:
+    text = "shakashaka\n# . . 3 . .\n. . . . . .\n. . . . . .\n. . . 3 . .\n1 . . # . .\n# . . # . .\n"
+    assert "r2c1: white → black." in run("repair", "-", "--layout", "--no-grade", stdin=text).stdout
+    told = run("repair", "-", "--layout", "--no-grade", "--lang", "pt", stdin=text).stdout
+    assert "r2c1: branca → preta." in told
+
+
 def test_repair_keeps_what_it_is_told_to() -> None:
     board = quebra.parse(RIGHT)
     wrong = quebra.board_to_text(part_for(board).with_clue(board, Clue(ROW_COUNT, 1), 0))
@@ -102,7 +135,8 @@ def test_repair_keeps_what_it_is_told_to() -> None:
     for missing in ("r99c1", "row99", "column0"):
         refused = run("repair", "-", "--keep", missing, stdin=wrong)
         assert_one_line(refused, f"has no {missing}")
-    assert_one_line(run("thin", "kenken-testBoard", "--keep", "row1"), "has no row1")
+    refused = run("thin", "kenken-testBoard", "--keep", "row1")
+    assert_one_line(refused, "row1: a board of kenken has no counts beside rows")
 
 
 def test_nothing_found_is_no() -> None:
@@ -144,6 +178,24 @@ def test_thin_names_and_drops(tmp_path: Path) -> None:
     assert run("thin", "-", "-o", str(place), stdin=RIGHT).returncode == 2
 
 
+def test_a_single_cell_tells_which_cage_takes_it() -> None:
+    done = run("thin", UNIQUE, "--no-grade")
+    assert "- the single cell r4c4, joined to the cage at r4c2\n" in done.stdout
+
+
+def test_by_default_the_first_ten_are_graded() -> None:
+    text = "kenken\n" + "".join(f"a{r}1 a{r}2 a{r}3 a{r}4\n" for r in range(4))
+    text += "".join(f"a{r}{c + 1} {(r + c) % 4 + 1}=\n" for r in range(4) for c in range(4))
+    graded = [
+        sum(
+            one["grade_without"] is not None
+            for one in run_json("thin", "-", *more, stdin=text)["superfluous"]
+        )
+        for more in ((), ("--grade",), ("--no-grade",))
+    ]
+    assert graded == [10, 16, 0]
+
+
 def test_a_level_that_is_not_reached_is_told() -> None:
     done = run("thin", "-", "--drop", "--difficulty", "extreme", stdin=RIGHT)
     assert done.returncode == 1 and "could not be reached" in done.stderr
@@ -182,6 +234,18 @@ def test_a_layout_that_cannot_work() -> None:
     assert run("fill", "-", stdin="shakashaka\n. .\n. .\n").returncode == 2
 
 
+def test_an_answer_may_show_the_numbers_that_are_asked_for(tmp_path: Path) -> None:
+    layout = "shakashaka\n? . . . . ?\n. . . . . .\n. . ? . . .\n. . . ? . .\n. . . . . .\n? . . . . ?\n"
+    puzzle = quebra.parse(run("fill", "-", stdin=layout).stdout)
+    answer = tmp_path / "answer.txt"
+    text = quebra.answer_to_text(puzzle, quebra.solve(puzzle).solutions[0])
+    answer.write_text(text)
+    done = run("fill", "-", "--answer", str(answer), stdin=layout)
+    assert done.returncode == 0 and quebra.parse(done.stdout) == puzzle
+    answer.write_text(text.replace("1", "9", 1))
+    assert_one_line(run("fill", "-", "--answer", str(answer), stdin=layout), "r1c1 is black, found '9'")
+
+
 # ---- importance
 
 
@@ -197,6 +261,14 @@ def test_importance(tmp_path: Path) -> None:
     done = run("importance", "-", "-o", str(tmp_path / "none.svg"), stdin=NONE)
     assert done.returncode == 1 and done.stdout.startswith("No solution, so there are no steps")
     assert not (tmp_path / "none.svg").exists()
+
+
+def test_a_clue_that_is_not_used_has_no_colour() -> None:
+    found = quebra.importance(quebra.examples()["shakashaka-tab7"])
+    scene = heat_map(found, "en")
+    warm = {shape.cell for shape in scene.shapes if isinstance(shape, Heat)}
+    assert warm == {one.clue.cell for one in found.weights if one.amount}
+    assert scene.caption == "Cells decided or narrowed; no colour: not used"
 
 
 # ---- common

@@ -10,12 +10,14 @@ import click
 
 from quebra.app.cli.options import ascii_option, json_option, language_option, time_limit_option
 from quebra.core.errors import InputError
+from quebra.core.files.json_lines import to_json
 from quebra.core.files.saving import require_writable, write_whole
 from quebra.core.game import Board
-from quebra.core.reading import board_to_text
+from quebra.core.reading import board_to_json, board_to_text
 from quebra.core.symmetry import SYMMETRIES
 
 Command = TypeVar("Command", bound=Callable[..., Any])
+JSON_ENDINGS = (".json", ".jsonl")
 
 
 def clue_options(command: Command) -> Command:
@@ -50,7 +52,12 @@ def board_options(command: Command) -> Command:
     for option in (
         telling_options,
         click.option("--force", is_flag=True, help="Replace the file that is there."),
-        click.option("-o", "--output", metavar="FILE", help="Write the board to a file."),
+        click.option(
+            "-o",
+            "--output",
+            metavar="FILE",
+            help="Write the board to a file; as JSON where it ends in .json.",
+        ),
     ):
         command = option(command)
     return command
@@ -66,8 +73,10 @@ def require_place(output: str | None, force: bool) -> None:
 
 
 def hand_out(board: Board, output: str | None) -> None:
-    """A board as text: to a file, or to standard output."""
+    """A board to a file, or as text to standard output. What ends in .json is read as JSON, so it is that."""
     if output is None:
         print(board_to_text(board), end="", flush=True)
+    elif output.lower().endswith(JSON_ENDINGS):
+        write_whole(output, to_json(board_to_json(board)) + "\n")
     else:
         write_whole(output, board_to_text(board))

@@ -11,8 +11,6 @@ from quebra.app.cli.json_lines import print_json
 from quebra.app.cli.sentences import told
 from quebra.core.errors import InputError
 from quebra.core.files.sources import read_text, source_name
-from quebra.core.game import Answer, Board
-from quebra.core.reading import parse_answer
 
 
 @click.command(
@@ -48,13 +46,18 @@ def command(
     """
     from quebra.app.author.told import AuthorVoice
     from quebra.engine.author.fill import GIVE_UP, fill
-    from quebra.engine.author.layouts import load_layout
+    from quebra.engine.author.layouts import load_layout, parse_solution
 
     require_place(output, force)
     if file == "-" and answer_file == "-":
         raise InputError("--answer: standard input holds the layout already")
     layout = load_layout(file)
-    answer = None if answer_file is None else _answer(layout.board, answer_file)
+    answer = None
+    if answer_file is not None:
+        try:
+            answer = parse_solution(layout, read_text(answer_file))
+        except InputError as error:
+            raise error.at(source=source_name(answer_file)) from None
     filled = fill(layout, difficulty=difficulty, seed=seed, answer=answer, time_limit=time_limit or GIVE_UP)
     said = AuthorVoice(lang).filled(filled, difficulty)
     if as_json:
@@ -71,10 +74,3 @@ def command(
     if not filled.complete:
         return TIME_UP
     return 0 if filled.puzzle is not None else 1
-
-
-def _answer(board: Board, source: str) -> Answer:
-    try:
-        return parse_answer(board, read_text(source))
-    except InputError as error:
-        raise error.at(source=source_name(source)) from None

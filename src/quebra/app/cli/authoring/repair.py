@@ -12,6 +12,7 @@ from quebra.app.cli.json_lines import print_json
 from quebra.app.cli.sentences import told
 from quebra.core.errors import InputError
 from quebra.core.files.sources import load
+from quebra.core.game import Board
 from quebra.engine.author.proposal import Repairs
 
 
@@ -31,7 +32,7 @@ from quebra.engine.author.proposal import Repairs
 @clue_options
 @click.option("--layout", is_flag=True, help="Black cells may become white, white ones black.")
 @click.option("--apply", "chosen", type=click.IntRange(1), metavar="N", help="Print the board of proposal N.")
-@click.option("--grade/--no-grade", "grading", default=True, help="Grade the first proposals (usual).")
+@click.option("--grade/--no-grade", "grading", default=None, help="Grade all proposals, or none (usual: 3).")
 @board_options
 def command(
     file: str,
@@ -41,7 +42,7 @@ def command(
     symmetry: str,
     layout: bool,
     chosen: int | None,
-    grading: bool,
+    grading: bool | None,
     output: str | None,
     force: bool,
     time_limit: float | None,
@@ -52,10 +53,12 @@ def command(
     """Propose the smallest changes of clues after which the board in FILE has exactly one solution.
 
     A clue says something else, is left out, or is new; every proposal is proven. Best first.
-    Exit code: 0 there are proposals, or the board has one solution; 1 nothing was found, 2 bad input,
-    3 the time limit came first, or nothing was found though not all could be tried.
+    With --apply a board that has one solution is printed as it is. Unless told otherwise, it is
+    tried for 30 seconds. Exit code: 0 there are proposals, or the board has one solution; 1 nothing
+    was found, 2 bad input, 3 the time limit came first, or nothing was found though not all could be
+    tried.
     """
-    from quebra.engine.author.repair import GRADED, repair
+    from quebra.engine.author.repair import GIVE_UP, GRADED, repair
 
     if output is not None and chosen is None:
         raise click.UsageError("--output writes the board of a proposal: --apply N says which")
@@ -68,18 +71,17 @@ def command(
         keep=kept(keep, board),
         symmetry=symmetry,
         layout=layout,
-        graded=GRADED if grading else 0,
-        time_limit=time_limit,
+        graded=GRADED if grading is None else limit * grading,
+        time_limit=time_limit or GIVE_UP,
     )
-    if chosen is not None and 0 < len(repairs.proposals) < chosen:
-        raise InputError(f"--apply: expected 1 to {len(repairs.proposals)}, found {chosen}", source=file)
-    applied = repairs.proposals[chosen - 1].board if chosen is not None and repairs.proposals else None
+    applied = None if chosen is None else _applied(repairs, chosen, file)
     if as_json:
-        from quebra.app.author.data import repairs_json
+        from quebra.app.author.data import applied_json, repairs_json
 
-        print_json(repairs_json(repairs, lang))
-    elif applied is None:
-        _tell(repairs, changes, ascii_only, lang)
+        told_all = repairs_json(repairs, lang)
+        print_json(told_all if chosen is None else told_all | applied_json(applied))
+    elif applied is None or not repairs.proposals:
+        _tell(repairs, changes, ascii_only, lang, beside_board=chosen is not None)
     if applied is not None and (output is not None or not as_json):
         hand_out(applied, output)
     if not repairs.complete:
@@ -87,7 +89,18 @@ def command(
     return 0 if repairs.proposals or repairs.status == "unique" else 1
 
 
-def _tell(repairs: Repairs, changes: int, ascii_only: bool, language: str) -> None:
+def _applied(repairs: Repairs, chosen: int, file: str) -> Board | None:
+    """The board of the proposal chosen; one that needs no change is what it was."""
+    if repairs.status == "unique":
+        return repairs.board
+    if not repairs.proposals:
+        return None
+    if chosen > len(repairs.proposals):
+        raise InputError(f"--apply: expected 1 to {len(repairs.proposals)}, found {chosen}", source=file)
+    return repairs.proposals[chosen - 1].board
+
+
+def _tell(repairs: Repairs, changes: int, ascii_only: bool, language: str, *, beside_board: bool) -> None:
     from quebra.app.author.told import AuthorVoice
     from quebra.core.words import say
 
@@ -103,5 +116,5 @@ def _tell(repairs: Repairs, changes: int, ascii_only: bool, language: str) -> No
     if not repairs.complete:
         lines.append(voice.say("more" if repairs.proposals else "nothing_yet"))
     elif not repairs.proposals and repairs.status != "unique":
-        lines.append(voice.say("nothing", count=changes))
-    print(told("\n".join(lines), ascii_only, "   ", language=language), flush=True)
+        lines.append(voice.say("nothing" if changes > 1 else "nothing_one", count=changes))
+    click.echo(told("\n".join(lines), ascii_only, "   ", language=language), err=beside_board)

@@ -26,7 +26,9 @@ from quebra.engine.author.thin import Thinned
 @click.option("--drop", is_flag=True, help="Print the board without all that can be left out together.")
 @click.option("--difficulty", metavar="LEVEL", help="Leave out clues only until this level is reached.")
 @clue_options
-@click.option("--grade/--no-grade", "grading", default=True, help="How hard without each clue (usual).")
+@click.option(
+    "--grade/--no-grade", "grading", default=None, help="Grade without each clue, or none (usual: 10)."
+)
 @board_options
 def command(
     file: str,
@@ -34,7 +36,7 @@ def command(
     difficulty: str | None,
     keep: tuple[str, ...],
     symmetry: str,
-    grading: bool,
+    grading: bool | None,
     output: str | None,
     force: bool,
     time_limit: float | None,
@@ -61,8 +63,8 @@ def command(
         difficulty=difficulty,
         symmetry=symmetry,
         keep=kept(keep, board),
-        drop=drop and (grading or difficulty is not None),
-        graded=GRADED if grading and not drop else 0,
+        drop=drop and (grading is not False or difficulty is not None),
+        graded=0 if drop or grading is False else None if grading else GRADED,
         time_limit=time_limit,
     )
     if as_json:
