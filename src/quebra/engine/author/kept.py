@@ -77,9 +77,10 @@ class OtherSolutions:
 
     def _switch(self, clue: Hashable) -> int | None:
         if clue not in self._switches:
-            switch = self._rules.model.helper()
             clauses = self._rules.clauses(clue)
-            self._switches[clue] = None if clauses is None else switch
+            if clauses is None:
+                return self._switches.setdefault(clue, None)
+            switch = self._switches[clue] = self._rules.model.helper()
             self._clues[switch] = clue
-            self._sat.add((-switch, *clause) for clause in clauses or ())
+            self._sat.add((-switch, *clause) for clause in clauses)
         return self._switches[clue]

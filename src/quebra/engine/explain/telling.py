@@ -14,7 +14,7 @@ from quebra.engine.explain.chains.refuting import ChainTurn
 from quebra.engine.explain.chains.told import ToldLink, ToldPart, in_parts
 from quebra.engine.explain.contradiction import Contradiction
 from quebra.engine.explain.explain import part_of
-from quebra.engine.explain.steps import REFUTED, Known, Link, Step
+from quebra.engine.explain.steps import REFUTED, Known, Link, Step, WaitingPart
 from quebra.engine.model.model import Fact, Rule, opposite
 
 MOST_HEADED = 4  # cells that the heading of a step names
@@ -35,9 +35,8 @@ class Teller(Phrasing):
         part = part_of(self.board)
         facts = list(filter(part.decides, step.conclusions)) or step.conclusions
         cells = cells_of(facts)
-        waits = getattr(part, "waits", None)
-        if waits is not None and all(map(waits, facts)):  # what stays empty is found in no order of its own
-            cells.sort()
+        if isinstance(part, WaitingPart) and all(map(part.waits, facts)):
+            cells.sort()  # what stays empty is found in no order of its own
         return f"{self.technique(step.technique)} {names_of(cells, MOST_HEADED)}"
 
     def step(self, step: Step) -> str:

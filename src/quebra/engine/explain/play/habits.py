@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Protocol, runtime_checkable
 
-from quebra.engine.explain.steps import ExplainPart, Step
+from quebra.engine.explain.steps import ExplainPart, Step, WaitingPart
 from quebra.engine.model.model import Fact
 
 FEW_OWN = 3  # values filled in that show a habit
@@ -17,14 +17,6 @@ class JoiningPart(Protocol):
 
     def joined(self, steps: Sequence[Step]) -> list[Step]:
         """The steps as they are told: a run of forced ones is one step."""
-
-
-@runtime_checkable
-class WaitingPart(Protocol):
-    """Not all players of the game write down everything that they find."""
-
-    def waits(self, fact: Fact) -> bool:
-        """Whether a fact, such as an empty cell, may be left unsaid on the board."""
 
 
 def in_one_go(part: ExplainPart, steps: Sequence[Step]) -> list[Step]:
