@@ -27,7 +27,10 @@ from quebra.engine.author.thin import Thinned
 @click.option("--difficulty", metavar="LEVEL", help="Leave out clues only until this level is reached.")
 @clue_options
 @click.option(
-    "--grade/--no-grade", "grading", default=None, help="Grade without each clue, or none (usual: 10)."
+    "--grade/--no-grade",
+    "grading",
+    default=None,
+    help="Grade the boards without each clue: all, or none (usual: 10).",
 )
 @board_options
 def command(
