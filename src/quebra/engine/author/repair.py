@@ -19,7 +19,7 @@ from quebra.engine.author.proving import Prover
 from quebra.engine.author.relaxed import Relaxed
 from quebra.engine.author.repairing.additions import Additions
 from quebra.engine.author.repairing.corrections import Corrections
-from quebra.engine.author.repairing.pairs import Pairs
+from quebra.engine.author.repairing.pairs import PairedChanges
 from quebra.engine.explain.grade import grade
 from quebra.engine.model.clock import Clock
 from quebra.engine.solve.result import Status
@@ -116,7 +116,7 @@ class _Repairing:
         """What the quicker ways to two changes miss; a layout that is to stay symmetric is left alone."""
         if self.symmetry == NONE:
             relaxed = Relaxed(self.board, self.clock, opens=True)
-            pairs = Pairs(self.board, self.part, relaxed, self.prover, self._free)
+            pairs = PairedChanges(self.board, self.part, relaxed, self.prover, self._free)
             yield from pairs.proposals()
             self.passed_over |= not pairs.complete
 

@@ -25,7 +25,7 @@ MOST_LISTED = 100
 Changes = tuple[Change, ...]
 
 
-class Pairs:
+class PairedChanges:
     """Pairs of changes after which a board has one solution. ``complete`` tells whether all were tried."""
 
     def __init__(
