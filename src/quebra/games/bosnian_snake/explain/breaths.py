@@ -71,7 +71,7 @@ class _AllOf(Mapping[str, SaidValue]):
 
 
 @dataclass
-class Told:
+class SaidSoFar:
     """What has been said of a chain so far."""
 
     breath: _Breath | None = None
@@ -102,8 +102,8 @@ class Told:
         return replace(saying, key=key, values=_AllOf(values, self.breath))
 
 
-def told_so_far(known: Known) -> Told:
+def told_so_far(known: Known) -> SaidSoFar:
     """The notes of the chain that is being worded."""
-    told = known.notes.setdefault(NOWHERE, Told())
-    assert isinstance(told, Told)
+    told = known.notes.setdefault(NOWHERE, SaidSoFar())
+    assert isinstance(told, SaidSoFar)
     return told
