@@ -221,23 +221,20 @@ class Verifier:
                     yield f"{self.told(literal)} follows without {rule.name} at {rule.cells[:1]}"
 
     def _of_plain_reasons(self, step: Step, rules: Sequence[Rule]) -> Iterator[str]:
-        """Each rule excludes a value of the one cell by itself, and together they leave it the value told."""
+        """Each rule excludes a value of the one cell by itself, or cannot be missed."""
         (fact,) = step.conclusions
         values = {value for cell, value in self.variable if cell == fact.cell} - {fact.value}
-        left = set(values)
+        near = self.literals(step.premises)
         for rule in rules:
             with Trial(self, [rule]) as trial:
-                near = self.literals(step.premises)
-                out = {
-                    value for value in values if not trial.can_hold([*near, self.variable[fact.cell, value]])
-                }
-            if not out:
-                yield f"{rule.name} at {rule.cells[:1]} excludes nothing by itself"
-            left -= out
-        if left or not fact.holds:
-            yield f"{left} is excluded by no rule alone"
-        if step.smallest and len(rules) > 1:
-            yield "claims to take the fewest rules"
+                excludes = any(
+                    not trial.can_hold([*near, self.variable[fact.cell, value]]) for value in values
+                )
+            with Trial(self, [one for one in rules if one is not rule]) as trial:
+                if not excludes and not trial.open(near, [self.literal(fact)]):
+                    yield f"{rule.name} at {rule.cells[:1]} has no part in it"
+        if not fact.holds or (step.smallest and len(rules) > 1):
+            yield "fills nothing in, or claims to take the fewest rules"
 
     def of_chain(self, step: Step, known: set[int]) -> Iterator[str]:
         """The chain of a step begins with the opposite of the first conclusion."""

@@ -82,6 +82,14 @@ def _cage(claim: Claim) -> bool:
     return left == _seen(claim, list(left)) and not possible
 
 
+def _crowded(claim: Claim) -> bool:
+    """Cells of one line, with fewer digits left than there are cells, all of them told."""
+    cells, told = claim.cells("cells"), set(map(int, re.findall(r"\d+", claim.said["digits"])))
+    left = {digit for cell in cells for digit in _digits(claim, cell)}
+    within = set(cells) <= set(claim.rule.cells)
+    return within and left == told and len(told) < len(set(cells)) == claim.number("count")
+
+
 def _combinations(claim: Claim) -> set[tuple[int, ...]]:
     """The digits that make the cage of the rule, wherever they lie; none of them fits its cells."""
     (cage,) = (cage for cage in claim.board.cages if cage.cells == claim.rule.cells)
@@ -202,6 +210,7 @@ KENKEN: dict[str, Check] = {
     "column_twice": _twice(1),
     "row_without": _without(0),
     "column_without": _without(1),
+    "line_crowded": _crowded,
     "cage": _cage,
     "cage_never": lambda claim: not _combinations(claim),
     "cage_always_twice": _always_twice,

@@ -38,7 +38,7 @@ class ComposePart(Protocol):
         nearby: Sequence[Rule],
     ) -> Naming | None:
         """Why the rules fill these cells in, from the cells that are filled in already; or plainer reasons by
-        others of the rules that look at the first of these cells (``nearby``).
+        others of the rules that look at the first of these cells or at those beside it (``nearby``).
 
         None: there are no plain words for it; then it is told as a chain.
         """
@@ -239,13 +239,20 @@ class Composer:
             literals += [one for one in forced if one in self.findings.wanted and one != literal]
         named = self.reasons.named(rules)
         facts = self.reasons.tell(literals)
-        own = sorted(self.findings.own[facts[0].cell])
-        naming = self.telling.compose(self.board, named, facts, self.known, self.reasons.named(own))
-        plainest = naming is not None and bool(naming.rules)
+        nearby = self._nearby(facts[0].cell)
+        naming = self.telling.compose(self.board, named, facts, self.known, self.reasons.named(nearby))
+        plainest = False
         if naming is not None and naming.rules:
             plainer = set(map(id, naming.rules))
-            rules = tuple(rule for rule in own if id(self.reasons.rules[rule]) in plainer)
-            named = self.reasons.named(rules)
+            wide = [rule for rule in nearby if id(self.reasons.rules[rule]) in plainer]
+            others = self._having_part(wide, literal)
+            if others != wide:
+                naming = self.telling.compose(self.board, self.reasons.named(others), facts, self.known, ())
+            plainest = naming is not None and not naming.vague
+            if plainest:
+                rules, named = tuple(others), self.reasons.named(others)
+            else:
+                naming = self.telling.compose(self.board, named, facts, self.known, ())
         chain, used = ((), []) if naming else self.reasons.chain_and_facts(rules, literal)
         if naming is None:
             naming = self.part.name(self.board, named, facts, chain, self.known)
@@ -271,6 +278,23 @@ class Composer:
             cases=naming.cases,
             vague=naming.vague,
         )
+
+    def _nearby(self, cell: Cell) -> list[int]:
+        """The rules that look at a cell or at one beside it."""
+        own = self.findings.own
+        return sorted({rule for other in self.findings.near(cell) if other in own for rule in own[other]})
+
+    def _having_part(self, rules: Sequence[int], literal: int) -> list[int]:
+        """Rules that force a literal, without those that exclude no value of its cell by themselves and can
+        be missed."""
+        cell = self.reasons.fact(literal).cell
+        kept = list(rules)
+        for rule in reversed(rules):
+            fewer = [other for other in kept if other != rule]
+            excludes = any(self.reasons.fact(one).cell == cell for one in self.kernel.single(rule) or ())
+            if not excludes and self.reasons.forces(fewer, literal, self.clock):
+                kept = fewer
+        return kept
 
     def _premises_of_each(self, rules: Iterable[int], cell: Cell) -> set[int]:
         """What each of the rules needs for what it says of a cell by itself."""

@@ -185,6 +185,17 @@ def _in_line(board: KenKenBoard, rule: Rule, known: Known) -> Saying:
             return Saying(f"{rule.name}_twice", {"digit": digit, "cells": where}, cells=where)
         if not any(known.holds(cell, digit) is not False for cell in rule.cells):
             return Saying(f"{rule.name}_without", {"digit": digit}, cells=rule.cells)
+    return _crowded(rule, known)
+
+
+def _crowded(rule: Rule, known: Known) -> Saying:
+    """Cells of a line with fewer digits left than there are cells: a line that cannot be filled has such."""
+    for size in range(2, len(rule.cells)):
+        for cells in combinations(rule.cells, size):
+            digits = sorted({digit for cell in cells for digit in _digits(cell, known)})
+            if len(digits) < size:
+                values: dict[str, SaidValue] = {"cells": cells, "digits": Listing(digits), "count": size}
+                return Saying("line_crowded", values, cells=cells)
     return Saying("any", cells=rule.cells)
 
 

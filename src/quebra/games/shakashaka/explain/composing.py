@@ -12,14 +12,13 @@ from quebra.games.shakashaka.board import CORNERS, WHITE, ShakashakaBoard
 from quebra.games.shakashaka.corner import KINDS
 from quebra.games.shakashaka.explain.angles import HALVES, Ways, ways_on
 from quebra.games.shakashaka.explain.closure import KIND_NAMES
-from quebra.games.shakashaka.explain.further import Further
-from quebra.games.shakashaka.explain.glances import glances, is_plainer, light_between
+from quebra.games.shakashaka.explain.glances import LITTLE, glances, is_plainer, light_between
 from quebra.games.shakashaka.explain.naming import name_several
 from quebra.games.shakashaka.explain.places import SIGNS, around
 from quebra.games.shakashaka.explain.supposing import cells_of, deciding, numbered, runs_of, signs_of, then
+from quebra.games.shakashaka.explain.suppositions import Suppositions, suppositions
 from quebra.games.shakashaka.explain.surroundings import Surroundings, Why
 
-MOST_TOLD = 5  # cells that one case speaks of
 MOST_NAMED = 8  # cells that are named where only trying out helps
 # The technique of a cell by the kinds of reasons that exclude its other values; the first that fits.
 PLAIN = {"light", "dark", "angle", "notch"}
@@ -163,14 +162,15 @@ class Composition:
 
     def _plainer(self) -> Naming | None:
         """Reasons that are seen at once, by other rules around the cell than the fewest."""
-        if not self.nearby:
+        looking = [rule for rule in self.nearby if self.cell in rule.cells]
+        if not looking:
             return None
         whys = {value: self.around.why_not(self.cell, value) for value in self._others()}
-        for chosen in glances(Surroundings(self.nearby, self.known), self.fact):
+        for chosen in glances(Surroundings(looking, self.known), self.fact):
             if not is_plainer(chosen, whys):
                 continue
             used = {id(why.rule) for why in chosen.values()}
-            rules = tuple(rule for rule in self.nearby if id(rule) in used)
+            rules = tuple(rule for rule in looking if id(rule) in used)
             if rules != tuple(self.rules):
                 found = Composition(self.board, rules, self.facts[:1], self.known)
                 naming = found._between() or found._needed() or found._cases()
@@ -278,21 +278,21 @@ class Composition:
         return 1 <= cell[0] <= self.board.rows and 1 <= cell[1] <= self.board.columns
 
     def _supposed(self) -> Naming | None:
-        """Other values are out by what they would mean for cells nearby."""
-        whys: dict[Value, Why] = {}
-        further: dict[Value, Phrase] = {}
-        for value in self._others():
-            why = self.around.why_not(self.cell, value)
-            if why is None:
-                found = Further(self.rules, self.known, self.cell, value).story()
-                if found is None or len(found) > MOST_TOLD:
-                    return None
-                *first, last = found
-                if first:
-                    further[value] = then(first, last)
-                    continue
-                why = Why("dead", other=last.cell, rule=deciding(last))
-            whys[value] = why
+        """Other values are out by what they would mean for cells nearby; where it is plainer, also by other
+        rules around the cell."""
+        found = suppositions(self.rules, self.known, self.fact)
+        wide = suppositions(self.nearby, self.known, self.fact) if self.nearby else None
+        if wide is not None and (found is None or wide.burden < found.burden - LITTLE):
+            return replace(self._case_by_case(wide), rules=wide.of(self.nearby))
+        return None if found is None else self._case_by_case(found)
+
+    def _case_by_case(self, found: Suppositions) -> Naming:
+        whys, further = dict(found.whys), dict[Value, Phrase]()
+        for value, (*first, last) in found.stories.items():
+            if first:
+                further[value] = then(first, last)
+            else:
+                whys[value] = Why("dead", other=last.cell, rule=deciding(last))
         alike = [[one for one in further if further[one] == why] for why in further.values()]
         groups = {tuple(values): further[values[0]] for values in alike}
         told = [*self._told(whys).items, *(self._case(values, why) for values, why in groups.items())]
