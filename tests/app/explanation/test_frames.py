@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
 import quebra
 from quebra.app.explanation.frames import Album, marked
@@ -147,12 +147,12 @@ def test_struck_digits_on_the_page(browser: Browser, tmp_path: Path) -> None:
     page = browser.new_page()
     page.goto(f"{place.as_uri()}#{struck}")
     count = sum(len(values) for _, _, values in pictures[struck]["struck"])
-    assert page.locator(".note-struck").count() == count
+    expect(page.locator(".note-struck")).to_have_count(count)
     row, column, values = pictures[struck]["struck"][0]
     cell = page.get_by_role("cell", name=f"row {row}, column {column}", exact=False)
     assert f"struck {' '.join(map(str, values))}" in str(cell.get_attribute("aria-label"))
     page.keyboard.press("ArrowLeft")
-    assert page.locator(".note-struck").count() == 0
+    expect(page.locator(".note-struck")).to_have_count(0)
     page.close()
 
 
@@ -167,7 +167,7 @@ def test_the_page_in_a_browser(browser: Browser, tmp_path: Path) -> None:
     page.on("console", lambda message: faults.append(message.text))
     page.on("pageerror", lambda error: faults.append(str(error)))
     page.goto(place.as_uri())
-    assert page.locator(".step-list li").count() == len(steps) + 1
+    expect(page.locator(".step-list li")).to_have_count(len(steps) + 1)
     for step in steps[:3]:
         page.keyboard.press("ArrowRight")
         assert page.locator(".help-text p").text_content() == step["text"]

@@ -239,25 +239,27 @@ def test_the_address_follows_every_way_to_a_step(opened: Any) -> None:
 def test_the_board_shows_what_a_picture_changes_and_marks(opened: Any) -> None:
     reader = opened(steps_page(BOARD, "t", "s", PICTURES))
     page = reader.page
-    assert page.locator(".help-halo").count() == 0 and page.locator(".notes").count() == 0
+    expect(page.locator(".help-halo")).to_have_count(0)
+    expect(page.locator(".notes")).to_have_count(0)
     assert reader.told(4, 4).endswith("open")
     page.keyboard.press("ArrowRight")
     assert [page.locator(f".{role}-pen").count() for role in ("reason", "premise", "conclusion")] == [1, 1, 1]
     assert page.locator(".link-number").all_text_contents() == ["1"]
     assert page.locator(".notes text").all_text_contents() == ["3", "4"]
     assert reader.told(4, 4).endswith(", 2") and reader.told(4, 3).endswith("3 4")
-    assert page.locator(".legend li").count() == 4
+    expect(page.locator(".legend li")).to_have_count(4)
     # Cells, rows and columns that a sentence names light up, by mouse and by Tab.
     row, cell = page.locator(".cell-name").all()
     row.hover()
     assert page.locator(".lit-pen").get_attribute("d").count("M") == 4
     page.mouse.move(1, 1)
-    assert page.locator(".lit-pen").count() == 0
+    expect(page.locator(".lit-pen")).to_have_count(0)
     cell.focus()
     assert page.locator(".lit-pen").get_attribute("d").count("M") == 1
     page.keyboard.press("End")
-    assert page.locator(".mistake-pen").count() == 1 and page.locator(".lit-pen").count() == 0
-    assert page.locator(".notes").count() == 0
+    expect(page.locator(".mistake-pen")).to_have_count(1)
+    expect(page.locator(".lit-pen")).to_have_count(0)
+    expect(page.locator(".notes")).to_have_count(0)
     assert reader.told(4, 4).endswith("open") and reader.told(4, 3).endswith(", 4")
     page.keyboard.press("Home")
     assert reader.told(4, 3).endswith("open")
@@ -274,7 +276,8 @@ def test_it_is_heard_and_has_no_barriers(opened: Any) -> None:
     assert page.locator("#steps").get_attribute("aria-live") == "polite"
     assert page.locator(".step-list").get_attribute("aria-live") == "off"
     assert page.locator("[role=table]").get_attribute("aria-label") == "snake-1-6x6"
-    assert page.locator("[role=cell]").count() == 36 and page.locator("[role=cell][tabindex]").count() == 0
+    expect(page.locator("[role=cell]")).to_have_count(36)
+    expect(page.locator("[role=cell][tabindex]")).to_have_count(0)
     assert page.locator(".board-drawing").first.get_attribute("aria-hidden") == "true"
 
 
@@ -315,11 +318,11 @@ def test_every_step_is_printed(opened: Any) -> None:
     page.evaluate("window.dispatchEvent(new Event('beforeprint'))")
     page.emulate_media(media="print")
     assert page.locator("#all article").count() == 3 and not page.locator(".player").is_visible()
-    assert page.locator("#all .conclusion-pen").count() == 1
+    expect(page.locator("#all .conclusion-pen")).to_have_count(1)
     paper = "getComputedStyle(document.querySelector('#all .paper')).fill"
     assert page.evaluate(paper) == "rgb(255, 255, 255)"
     page.evaluate("window.dispatchEvent(new Event('afterprint'))")
-    assert page.locator("#all article").count() == 0
+    expect(page.locator("#all article")).to_have_count(0)
 
 
 def test_without_a_script_there_is_the_board(browser: Browser, tmp_path: Path) -> None:

@@ -8,10 +8,14 @@ from typing import Any
 
 import httpx
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
 from support.studio import Player, Studio
 from support.web import WebServer, web_server
+
+expect.set_options(
+    timeout=30_000
+)  # milliseconds for what a key or a click changes, on a machine that may be busy
 
 
 @pytest.fixture(scope="session")

@@ -129,7 +129,7 @@ def test_a_slow_server_is_told_and_its_answer_still_comes(
     with page.expect_response("**/api/v1/hint"):
         held.pop().continue_()
     player.saved()
-    assert page.locator("[data-part=hint]").count() == 0
+    expect(page.locator("[data-part=hint]")).to_have_count(0)
     player.expect_told((1, 1), "3$")
 
 

@@ -87,27 +87,28 @@ def test_a_hint_comes_in_three_stages_and_is_put_as_one_move(
     player.tool("hint")
     card = page.locator("[data-part=hint]")
     expect(card.locator("p")).to_have_text(["Look at r4c4."], timeout=PATIENCE * 1000)
-    assert page.locator(".conclusion-pen").count() == 1 and page.locator(".reason-pen").count() == 0
-    assert page.locator("[data-name=put]").count() == 0
+    expect(page.locator(".conclusion-pen")).to_have_count(1)
+    expect(page.locator(".reason-pen")).to_have_count(0)
+    expect(page.locator("[data-name=put]")).to_have_count(0)
     player.tool("more_help")
     expect(card.locator("h2")).to_have_text("Cage of one cell")
     player.tool("more_help")
     expect(card.locator("p")).to_have_text(["The cage at r4c4 has no other cell, so r4c4 is 2."])
-    assert page.locator(".reason-pen").count() == 1
+    expect(page.locator(".reason-pen")).to_have_count(1)
     assert page.locator(".help").get_attribute("aria-live") == "polite"
     # Cells named in the sentence light up, by mouse and by keyboard.
     name = card.locator(".cell-name").first
     name.hover()
-    assert page.locator(".lit-pen").count() == 1
+    expect(page.locator(".lit-pen")).to_have_count(1)
     page.mouse.move(0, 0)
-    assert page.locator(".lit-pen").count() == 0
+    expect(page.locator(".lit-pen")).to_have_count(0)
     name.focus()
-    assert page.locator(".lit-pen").count() == 1
+    expect(page.locator(".lit-pen")).to_have_count(1)
     player.tool("put")
     player.expect_told((4, 4), "2$")
     player.saved()
     assert player.moves(session) == ["r4c4=2"]
-    assert page.locator(".conclusion-pen").count() == 0
+    expect(page.locator(".conclusion-pen")).to_have_count(0)
     page.keyboard.press("z")
     player.expect_told((4, 4), "open$")
 
@@ -122,7 +123,7 @@ def test_a_mistake_comes_first(studio: Studio, sit_down: Callable[..., Player]) 
     assert card.locator("h2").inner_text() == "A mistake"
     told = card.inner_text()
     assert "Look at r1c2" in told and "With 1 in r1c2" in told and "So r1c2 is not 1." in told
-    assert player.page.locator(".mistake-pen").count() == 1
+    expect(player.page.locator(".mistake-pen")).to_have_count(1)
     numbers = player.page.locator(".link-number").all_text_contents()
     assert numbers and all(f"({number})" in told for text in numbers for number in text.split(","))
     player.tool("put")
@@ -140,11 +141,11 @@ def test_what_was_said_goes_when_the_board_is_another(
     player.click((1, 1))
     player.page.keyboard.press("3")
     expect(player.page.locator("[data-part=hint]")).to_have_count(0)
-    assert player.page.locator(".help-marks").count() == 0
+    expect(player.page.locator(".help-marks")).to_have_count(0)
     # The next hint starts from there, at its first stage.
     player.page.keyboard.press("h")
     part(player.page, "hint")
-    assert player.page.locator(".stages .done").count() == 1
+    expect(player.page.locator(".stages .done")).to_have_count(1)
 
 
 def test_why_not_this_tells_what_it_would_break(studio: Studio, sit_down: Callable[..., Player]) -> None:
@@ -177,7 +178,7 @@ def test_why_a_board_has_no_solution_is_marked(studio: Studio, sit_down: Callabl
     page.keyboard.press("h")
     part(page, "hint-none")
     expect(page.locator("[data-part=hint-none]")).to_contain_text("No 3 digits from 1 to 3 make cage 7×")
-    assert page.locator(".help-marks .mistake-pen").count() == 1
+    expect(page.locator(".help-marks .mistake-pen")).to_have_count(1)
 
 
 def test_all_steps_are_played_forward_and_back(studio: Studio, sit_down: Callable[..., Player]) -> None:
@@ -203,7 +204,7 @@ def test_all_steps_are_played_forward_and_back(studio: Studio, sit_down: Callabl
     expect(head).to_have_text(re.compile(rf"^4/{count} "))
     page.locator("[data-name=step_slider]").fill(str(count))
     expect(head).to_have_text(re.compile(rf"^{count}/{count} "))
-    assert page.locator(".step-list [aria-current=step]").count() == 1
+    expect(page.locator(".step-list [aria-current=step]")).to_have_count(1)
     for cell, value in solution_of(studio, puzzle).items():
         player.expect_told(cell, f"{value}$")
     page.keyboard.press("Escape")
@@ -234,7 +235,7 @@ def test_steps_are_not_told_from_a_mistake(studio: Studio, sit_down: Callable[..
     player.page.keyboard.press("1")
     player.page.keyboard.press("e")
     part(player.page, "hint")
-    assert player.page.locator(".help-card.mistake").count() == 1
+    expect(player.page.locator(".help-card.mistake")).to_have_count(1)
 
 
 def test_teach_mode_waits_for_the_player(studio: Studio, sit_down: Callable[..., Player]) -> None:
@@ -245,7 +246,7 @@ def test_teach_mode_waits_for_the_player(studio: Studio, sit_down: Callable[...,
     whole_hint(page)
     card = page.locator("[data-part=hint]")
     assert "Your turn" in card.inner_text() and "is 2" not in card.inner_text()
-    assert page.locator("[data-name=put]").count() == 0
+    expect(page.locator("[data-name=put]")).to_have_count(0)
     page.keyboard.press("p")  # gives nothing away
     player.expect_told((4, 4), "open$")
     player.click((4, 4))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from time import monotonic
 from typing import Any
 
 import pytest
@@ -15,6 +16,7 @@ from support.studio import Player, Studio
 KENKEN = "examples/kenken/kenken-testBoard"
 FIRST = "r4c4=2"  # what the first hint on it fills in
 SIZE = 4
+SHOWN = 30  # seconds for what a key changes, on a machine that may be busy
 MARKS = r"marks ([\d ]+)(?:,|$)"
 STRUCK = r"struck ([\d ]+)(?:,|$)"
 Digits = dict[tuple[int, int], list[int]]
@@ -45,6 +47,14 @@ def noted(player: Player, kind: str = MARKS) -> Digits:
     }
 
 
+def expect_noted(player: Player, cells: Digits, kind: str = MARKS) -> None:
+    """Waits until a screen reader hears these."""
+    end = monotonic() + SHOWN
+    while noted(player, kind) != cells and monotonic() < end:
+        player.page.wait_for_timeout(20)
+    assert noted(player, kind) == cells
+
+
 def pictures(studio: Studio, puzzle: Any) -> list[tuple[Digits, Digits]]:
     """The candidates in each picture behind the first one and those it strikes, as the server tells them."""
     found: list[tuple[Digits, Digits]] = []
@@ -66,17 +76,18 @@ def test_candidates_are_those_of_the_pictures(studio: Studio, sit_down: Callable
     expected = pictures(studio, puzzle)
     assert len(expected) == count - 1
     assert any(cells for cells, _ in expected) and any(struck for _, struck in expected)
-    assert noted(player) == {}
+    expect_noted(player, {})
     for place, (cells, struck) in enumerate(expected, 2):
         page.keyboard.press("ArrowRight")
         at(page, place, count)
-        assert noted(player) == cells and noted(player, STRUCK) == struck
+        expect_noted(player, cells)
+        expect_noted(player, struck, STRUCK)
         shown = page.locator(".notes text").all_text_contents()
         digits = [digit for marks in (*cells.values(), *struck.values()) for digit in marks]
         assert sorted(shown) == sorted(map(str, digits))
-        assert page.locator(".note-struck").count() == sum(map(len, struck.values()))
+        expect(page.locator(".note-struck")).to_have_count(sum(map(len, struck.values())))
     page.keyboard.press("Home")
-    assert noted(player) == {}
+    expect_noted(player, {})
     page.keyboard.press("Escape")
     expect(page.locator(".notes")).to_have_count(0)
     assert player.moves(session) == []
@@ -101,7 +112,7 @@ def test_a_players_own_marks_are_not_brought_back(studio: Studio, sit_down: Call
     player.click(cell)
     for digit in own:
         page.keyboard.press(f"Shift+Digit{digit}")
-    assert noted(player) == {cell: own}
+    expect_noted(player, {cell: own})
     player.saved()
     moves = player.moves(session)
     count = play_steps(page)
@@ -112,7 +123,8 @@ def test_a_players_own_marks_are_not_brought_back(studio: Studio, sit_down: Call
     assert noted(player)[cell] == [digit for digit in own if digit in left]
     page.keyboard.press("Escape")
     expect(page.locator("[data-part=steps]")).to_have_count(0)
-    assert noted(player) == {cell: own} and player.moves(session) == moves
+    expect_noted(player, {cell: own})
+    assert player.moves(session) == moves
 
 
 def test_another_language_keeps_the_place(studio: Studio, sit_down: Callable[..., Player]) -> None:
@@ -129,7 +141,7 @@ def test_another_language_keeps_the_place(studio: Studio, sit_down: Callable[...
     player.tool("language")
     expect(told).to_contain_text("linha 4", timeout=PATIENCE * 1000)
     at(page, 5, count)
-    assert page.locator(".step-list button").count() == count
+    expect(page.locator(".step-list button")).to_have_count(count)
     expect(page.locator("[data-name=put_upto]")).to_have_text("Preencher até aqui")
     expect(page.locator(".legend li").first).to_have_text("a regra")
     drawn = sorted(page.locator(".notes text").all_text_contents())
@@ -154,7 +166,7 @@ def test_marks_that_the_first_step_strikes_stay_struck(
         player.click(cell)
         for digit in digits:
             page.keyboard.press(f"Shift+Digit{digit}")
-    assert noted(player) == {(1, 4): [1, 2, 3, 4], (2, 4): [1, 2, 4]}
+    expect_noted(player, {(1, 4): [1, 2, 3, 4], (2, 4): [1, 2, 4]})
     count = play_steps(page)
     for place in range(1, count + 1):
         at(page, place, count)
@@ -162,7 +174,7 @@ def test_marks_that_the_first_step_strikes_stay_struck(
         page.keyboard.press("ArrowRight")
     page.keyboard.press("Escape")
     expect(page.locator("[data-part=steps]")).to_have_count(0)
-    assert noted(player) == {(1, 4): [1, 2, 3, 4], (2, 4): [1, 2, 4]}
+    expect_noted(player, {(1, 4): [1, 2, 3, 4], (2, 4): [1, 2, 4]})
 
 
 @pytest.mark.parametrize(

@@ -49,7 +49,7 @@ def test_a_step_hides_what_follows_until_it_is_put(studio: Studio, sit_down: Cal
     expect(card).to_contain_text("Your turn")
     assert selected(page) == (4, 4)  # where the step is, so that a key fills it in
     player.expect_told((4, 4), "open$")
-    assert page.locator(".told").count() == 0
+    expect(page.locator(".told")).to_have_count(0)
     # Nothing further is to be seen before that.
     expect(page.locator("[data-name=step_forth]")).to_be_disabled()
     expect(page.locator(".step-list button").nth(2)).to_be_disabled()
@@ -98,8 +98,8 @@ def test_what_speaks_against_a_value_is_told_as_it_was_answered(
     page.route("**/api/v1/why", lambda route: route.fulfill(status=status, json=reply))
     page.keyboard.press("3")
     expect(page.locator("[data-part=steps] .help-text p")).to_have_text(told, timeout=SOON)
-    assert page.locator("[data-part=steps].mistake").count() == is_wrong
-    assert page.locator(".mistake-pen").count() == is_wrong
+    expect(page.locator("[data-part=steps].mistake")).to_have_count(int(is_wrong))
+    expect(page.locator(".mistake-pen")).to_have_count(int(is_wrong))
     # The browser itself complains of a refusal, and of nothing else.
     player.complaints[:] = [one for one in player.complaints if f"a status of {status}" not in one]
 
@@ -178,11 +178,12 @@ def test_the_whole_step_shows_what_follows_before_it_is_put(
     page.keyboard.press("h")
     page.wait_for_selector("[data-part=hint]")
     page.keyboard.press("h")
-    assert page.locator(".told").count() == 0
+    expect(page.locator(".told")).to_have_count(0)
     page.keyboard.press("h")
     told = page.locator("[aria-label*='what follows: ']")
     count = told.count()
     assert count > 0 and page.locator(".told").count() > 0
     page.keyboard.press("Escape")
-    assert told.count() == 0 and page.locator(".told").count() == 0
+    expect(told).to_have_count(0)
+    expect(page.locator(".told")).to_have_count(0)
     assert player.moves(session) == []

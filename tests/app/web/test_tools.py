@@ -33,7 +33,7 @@ def test_trials_are_kept_and_dropped(studio: Studio, sit_down: Callable[..., Pla
     keys.press("t")
     keys.press("2")
     player.expect_told((2, 1), "2, trial 1$")
-    assert player.page.locator(".board-card.in-trial").count() == 1
+    expect(player.page.locator(".board-card.in-trial")).to_have_count(1)
     keys.press("t")
     player.click((2, 2))
     keys.press("3")
@@ -43,7 +43,7 @@ def test_trials_are_kept_and_dropped(studio: Studio, sit_down: Callable[..., Pla
     player.tool("drop")
     player.expect_told((2, 2), "open$")
     player.expect_told((2, 1), ", 1$")
-    assert player.page.locator(".board-card.in-trial").count() == 0
+    expect(player.page.locator(".board-card.in-trial")).to_have_count(0)
     keys.press("z")
     player.expect_told((2, 2), "3, trial 1$")
     player.saved()
@@ -108,19 +108,19 @@ def test_check_names_every_broken_rule_and_shows_where(
         player.page.keyboard.press("2")
     player.click((4, 1))
     player.page.keyboard.press("3")
-    assert player.page.locator(".wrong-pen").count() == 0
+    expect(player.page.locator(".wrong-pen")).to_have_count(0)
     player.page.keyboard.press("c")
     problems = player.page.locator(".problem")
     expect(problems).to_have_count(2, timeout=PATIENCE * 1000)
     assert "Row 2 has the digit 2 more than once" in problems.first.inner_text()
     player.expect_told((2, 3), "broken$")
-    assert player.page.locator(".wrong-pen").count() == 1
+    expect(player.page.locator(".wrong-pen")).to_have_count(1)
     problems.first.hover()
     player.page.wait_for_selector(".lit-pen", state="attached")
     # The next move makes the sentences old.
     player.page.keyboard.press("Delete")
     expect(problems).to_have_count(0)
-    assert player.page.locator(".wrong-pen").count() == 0
+    expect(player.page.locator(".wrong-pen")).to_have_count(0)
 
 
 def test_mistakes_at_once_only_where_wanted(studio: Studio, sit_down: Callable[..., Player]) -> None:
@@ -129,17 +129,17 @@ def test_mistakes_at_once_only_where_wanted(studio: Studio, sit_down: Callable[.
     player.click((4, 1))
     player.page.keyboard.press("2")
     player.saved()
-    assert player.page.locator(".broken").count() == 0
+    expect(player.page.locator(".broken")).to_have_count(0)
     player.page.check("[data-name=mistakes]")
     player.page.wait_for_selector(".problem")
-    assert player.page.locator("text.broken").count() == 1
+    expect(player.page.locator("text.broken")).to_have_count(1)
     player.click((4, 1))
     player.page.keyboard.press("1")
     expect(player.page.locator(".problem")).to_have_count(0, timeout=PATIENCE * 1000)
     # The clue of the cage is finished now, and dimmed.
-    assert player.page.locator("text.finished").count() == 1
+    expect(player.page.locator("text.finished")).to_have_count(1)
     player.page.uncheck("[data-name=dim]")
-    assert player.page.locator("text.finished").count() == 0
+    expect(player.page.locator("text.finished")).to_have_count(0)
 
 
 def test_a_shared_link_carries_the_board(studio: Studio, sit_down: Callable[..., Player]) -> None:
@@ -172,7 +172,7 @@ def test_giving_up_shows_the_solution(studio: Studio, sit_down: Callable[..., Pl
     }
     for cell, value in solution_of(studio, puzzle).items():
         assert player.told(cell).endswith(names[value])
-    assert player.page.locator("[data-part=solved]").count() == 0
+    expect(player.page.locator("[data-part=solved]")).to_have_count(0)
     player.tool("undo")
     player.expect_told(next(iter(solution_of(studio, puzzle))), "open$")
 
