@@ -346,11 +346,3 @@ class OpeningPart(Protocol):
 
     def opened(self, assumed: Fact, saying: Saying) -> Saying:
         """The same saying, perhaps in words that need not name again what has just been named."""
-
-
-@runtime_checkable
-class WaitingPart(Protocol):
-    """Not all players of the game write down everything that they find."""
-
-    def waits(self, fact: Fact) -> bool:
-        """Whether a fact, such as an empty cell, may be left unsaid on the board."""

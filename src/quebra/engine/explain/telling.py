@@ -14,7 +14,8 @@ from quebra.engine.explain.chains.refuting import ChainTurn
 from quebra.engine.explain.chains.told import ToldLink, ToldPart, in_parts
 from quebra.engine.explain.contradiction import Contradiction
 from quebra.engine.explain.explain import part_of
-from quebra.engine.explain.steps import REFUTED, Known, Link, Step, WaitingPart
+from quebra.engine.explain.steps import REFUTED, Known, Link, Step
+from quebra.engine.explain.told.shown import WaitingPart
 from quebra.engine.model.model import Fact, Rule, opposite
 
 MOST_HEADED = 4  # cells that the heading of a step names

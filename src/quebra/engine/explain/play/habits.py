@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Protocol, runtime_checkable
 
-from quebra.engine.explain.steps import ExplainPart, Step, WaitingPart
+from quebra.engine.explain.steps import ExplainPart, Step
+from quebra.engine.explain.told.shown import WaitingPart
 from quebra.engine.model.model import Fact
 
 FEW_OWN = 3  # values filled in that show a habit

@@ -237,22 +237,9 @@ class Composer:
         else:
             forced = self.kernel.single(rules[0]) or []
             literals += [one for one in forced if one in self.findings.wanted and one != literal]
-        named = self.reasons.named(rules)
         facts = self.reasons.tell(literals)
-        nearby = self._nearby(facts[0].cell)
-        naming = self.telling.compose(self.board, named, facts, self.known, self.reasons.named(nearby))
-        plainest = False
-        if naming is not None and naming.rules:
-            plainer = set(map(id, naming.rules))
-            wide = [rule for rule in nearby if id(self.reasons.rules[rule]) in plainer]
-            others = self._having_part(wide, literal)
-            if others != wide:
-                naming = self.telling.compose(self.board, self.reasons.named(others), facts, self.known, ())
-            plainest = naming is not None and not naming.vague
-            if plainest:
-                rules, named = tuple(others), self.reasons.named(others)
-            else:
-                naming = self.telling.compose(self.board, named, facts, self.known, ())
+        rules, naming, plainest = self._reason(rules, literal, facts)
+        named = self.reasons.named(rules)
         chain, used = ((), []) if naming else self.reasons.chain_and_facts(rules, literal)
         if naming is None:
             naming = self.part.name(self.board, named, facts, chain, self.known)
@@ -278,6 +265,28 @@ class Composer:
             cases=naming.cases,
             vague=naming.vague,
         )
+
+    def _reason(
+        self, rules: tuple[int, ...], literal: int, facts: Sequence[Fact]
+    ) -> tuple[tuple[int, ...], Naming | None, bool]:
+        """Rules and what is said of them: these, or others around the cell where their reasons are plainer;
+        the last value says which."""
+
+        def said(numbers: Sequence[int], nearby: Sequence[int] = ()) -> Naming | None:
+            named, around = self.reasons.named(numbers), self.reasons.named(nearby)
+            return self.telling.compose(self.board, named, facts, self.known, around)
+
+        nearby = self._nearby(facts[0].cell)
+        naming = said(rules, nearby)
+        if naming is None or not naming.rules:
+            return rules, naming, False
+        plainer = set(map(id, naming.rules))
+        wide = [rule for rule in nearby if id(self.reasons.rules[rule]) in plainer]
+        others = self._having_part(wide, literal)
+        plain = naming if others == wide else said(others)
+        if plain is None or plain.vague:
+            return rules, said(rules), False
+        return tuple(others), plain, True
 
     def _nearby(self, cell: Cell) -> list[int]:
         """The rules that look at a cell or at one beside it."""

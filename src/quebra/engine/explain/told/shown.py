@@ -1,12 +1,22 @@
-"""Which steps are shown, and in which portions: what is told, and how it is numbered."""
+"""Which steps are shown, and in which portions: what is told, and what may go unsaid."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Protocol, runtime_checkable
 
 from quebra.core.game import Board
 from quebra.core.registry import game_of
 from quebra.engine.explain.steps import Step
+from quebra.engine.model.model import Fact
+
+
+@runtime_checkable
+class WaitingPart(Protocol):
+    """Not all players of the game write down everything that they find."""
+
+    def waits(self, fact: Fact) -> bool:
+        """Whether a fact, such as an empty cell, may be left unsaid on the board."""
 
 
 def shown_steps(steps: Sequence[Step], every: bool) -> list[Step]:
